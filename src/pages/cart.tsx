@@ -20,7 +20,7 @@ export default function CartPage({ data }: PageProps<Queries.CartPageQuery>): Re
   const message = assertPresent(page.message, `message of ${FILE}`);
   return (
     <>
-      <PageTitle heading={page.heading} lead={page.lead} />
+      <PageTitle heading={page.heading} lead={page.lead} pictures={page.pictures} />
       <Message heading={message.heading ?? page.heading} level="h2" text={message.text} image={message.image}>
         <InternalLink to={PATHS.marketplace} className={buttonClass({ size: 'large' })}>
           {pageMessages.goToMarketplace}

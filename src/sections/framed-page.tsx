@@ -14,6 +14,9 @@ export const legalPageFragment = graphql`
     description
     heading
     lead
+    pictures {
+      gatsbyImageData(slot: PAGE_HEADER)
+    }
     thirdParties
     frameTitle
     link {

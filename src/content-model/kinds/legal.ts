@@ -1,6 +1,7 @@
 import { textFilesOf } from '../../config/route-content';
 import { defineFixedCollection } from '../define-kind';
 import { linkKey, longText, text } from '../fields';
+import { headingPictures } from './pages';
 
 /** The pages that show a legal text of another site in a frame. */
 export const legal = defineFixedCollection({
@@ -14,6 +15,7 @@ export const legal = defineFixedCollection({
     description: longText({ label: 'Description for search engines', max: 'sentence' }),
     heading: text({ label: 'Heading' }),
     lead: longText({ label: 'Lead', max: 'sentence' }),
+    pictures: headingPictures(),
     link: linkKey({ label: 'Link', hint: 'Which text is shown.' }),
     thirdParties: longText({
       label: 'Services of others',

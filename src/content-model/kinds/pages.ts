@@ -7,7 +7,7 @@ import { group, image, list, longText, text } from '../fields';
 export function headingPictures() {
   return list({
     label: 'Pictures next to the heading',
-    hint: 'Three, or none.',
+    hint: 'Three, or none. Phones show the second one.',
     of: image({ label: 'Picture' }),
     max: 3,
   })

@@ -1,6 +1,7 @@
 import { textFilesOf } from '../../config/route-content';
 import { defineFixedCollection } from '../define-kind';
 import { bool, group, image, linkKey, list, longText, text, youtubeId } from '../fields';
+import { headingPictures } from './pages';
 
 /** The members' programme pages. */
 export const programmes = defineFixedCollection({
@@ -12,6 +13,7 @@ export const programmes = defineFixedCollection({
   fields: {
     title: text({ label: 'Title', max: 'label' }),
     lead: longText({ label: 'Lead', max: 'sentence' }),
+    pictures: headingPictures(),
     comingSoon: bool({ label: 'Coming soon', hint: 'Marks the programme as not open yet.' }),
     image: image({ label: 'Picture' }),
     alt: text({ label: 'What the picture shows', hint: 'For people who cannot see it.', max: 'sentence' }),

@@ -60,6 +60,9 @@ export const contentQuery = /* GraphQL */ `
     programme: contentProgramme(key: { eq: $key }) {
       title
       lead
+      pictures {
+        gatsbyImageData(slot: PAGE_HEADER, forMembers: true)
+      }
       comingSoon
       alt
       image {
@@ -96,9 +99,9 @@ export default function ProgrammeView({ content }: { readonly content: Queries.M
 }
 
 function OpenProgramme({ programme }: { readonly programme: Programme }): ReactNode {
-  const { title, lead, sections, image, alt, video, link, linkLabel } = programme;
+  const { title, lead, pictures, sections, image, alt, video, link, linkLabel } = programme;
   return (
-    <TitledPage page={{ heading: title, lead }}>
+    <TitledPage page={{ heading: title, lead, pictures }}>
       <div className="grid" css={columnsStyle}>
         <div css={textStyle}>
           {sections.map(({ heading, text }) => (
