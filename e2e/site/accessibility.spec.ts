@@ -22,6 +22,9 @@ test.describe('in forced colours', () => {
     const outlines = await modes.evaluateAll((labels) => labels.map((label) => getComputedStyle(label).outlineStyle));
     expect(outlines).toEqual(['none', 'none', 'solid']);
     await expectNoAxeFindings(page, 'forced colours, /', DISABLED_RULES);
+    const cells = page.getByRole('contentinfo').locator('.cells > *');
+    const walls = await cells.evaluateAll((all) => all.map((cell) => getComputedStyle(cell).outlineStyle));
+    expect(walls).toEqual(['solid', 'solid', 'solid']);
     await page.goto('/checkout');
     const chosen = page.getByRole('radio', { name: 'Card' });
     await expect(chosen).toBeChecked();

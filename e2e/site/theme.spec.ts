@@ -67,6 +67,9 @@ test('THEME-08: printed pages use the light theme and have no interactive contro
   expect(await background(page)).toBe(WHITE);
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6);
+  await page.goto('/marketplace');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('main').locator('.on-pine')).toHaveCSS('color', 'rgb(19, 35, 30)');
   for (const path of ['/', '/testimonials', '/checkout']) {
     await page.goto(path);
     // The browser may have prepared the page before, without it.

@@ -3,9 +3,21 @@ import { LOOKS, setLook } from './axe';
 import { layoutProblems, readLayout, SAME_STYLE } from './page-layout';
 import { expectedBlocks, type Visitor } from './page-layouts';
 
-/** Fails if the page scrolls horizontally at the smallest supported width (LOOK-03, WCAG 2.2 criterion 1.4.10). */
+/**
+ * Fails if the page scrolls horizontally at the smallest supported width, or on a phone with texts of the browser at 200% (LOOK-03,
+ * WCAG 2.2 criteria 1.4.4 and 1.4.10).
+ */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoScrollAt(page, 320);
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await expectNoScrollAt(page, 390);
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await devTools.detach();
+}
+
+async function expectNoScrollAt(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 700 });
   const widths = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
     screen: document.documentElement.clientWidth,
