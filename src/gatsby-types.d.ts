@@ -2127,6 +2127,8 @@ type ContentLegalPage = Node & {
   /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
+  /** Pictures next to the heading. Three, or none. Phones show the second one. */
+  readonly pictures: ReadonlyArray<File>;
   /** Services of others. Shown if pages load pictures from other services before a visitor presses anything (GATSBY_THIRD_PARTIES). At most 1200 characters. */
   readonly thirdParties: Maybe<Scalars['String']>;
   /** Title in the browser tab. At most 80 characters. */
@@ -2190,6 +2192,7 @@ type ContentLegalPageFieldSelector = {
   readonly link: InputMaybe<ContentLinkFieldSelector>;
   readonly order: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly pictures: InputMaybe<FileFieldSelector>;
   readonly thirdParties: InputMaybe<FieldSelectorEnum>;
   readonly title: InputMaybe<FieldSelectorEnum>;
 };
@@ -2206,6 +2209,7 @@ type ContentLegalPageFilterInput = {
   readonly link: InputMaybe<ContentLinkFilterInput>;
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
+  readonly pictures: InputMaybe<FileFilterListInput>;
   readonly thirdParties: InputMaybe<StringQueryOperatorInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
 };
@@ -2263,6 +2267,7 @@ type ContentLegalPageSortInput = {
   readonly link: InputMaybe<ContentLinkSortInput>;
   readonly order: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
+  readonly pictures: InputMaybe<FileSortInput>;
   readonly thirdParties: InputMaybe<SortOrderEnum>;
   readonly title: InputMaybe<SortOrderEnum>;
 };
@@ -2884,7 +2889,7 @@ type ContentMemberPage = Node & {
   /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
-  /** Pictures next to the heading. Three, or none. */
+  /** Pictures next to the heading. Three, or none. Phones show the second one. */
   readonly pictures: ReadonlyArray<File>;
 };
 
@@ -3013,7 +3018,7 @@ type ContentMemberPageSortInput = {
   readonly pictures: InputMaybe<FileSortInput>;
 };
 
-/** An offering card, shown on the marketplace and in the footer of every page. */
+/** An offering card, shown on the marketplace and in the footer of every other page. */
 type ContentOffer = Node & {
   readonly children: ReadonlyArray<Node>;
   readonly id: Scalars['ID'];
@@ -3176,7 +3181,7 @@ type ContentPage = Node & {
   /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
-  /** Pictures next to the heading. Three, or none. */
+  /** Pictures next to the heading. Three, or none. Phones show the second one. */
   readonly pictures: ReadonlyArray<File>;
   /** Title in the browser tab. At most 80 characters. */
   readonly title: Scalars['String'];
@@ -3363,6 +3368,8 @@ type ContentProgramme = Node & {
   /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
+  /** Pictures next to the heading. Three, or none. Phones show the second one. */
+  readonly pictures: ReadonlyArray<File>;
   /** Sections */
   readonly sections: ReadonlyArray<ContentProgrammeSections>;
   /** Title. At most 80 characters. */
@@ -3429,6 +3436,7 @@ type ContentProgrammeFieldSelector = {
   readonly linkLabel: InputMaybe<FieldSelectorEnum>;
   readonly order: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly pictures: InputMaybe<FileFieldSelector>;
   readonly sections: InputMaybe<ContentProgrammeSectionsFieldSelector>;
   readonly title: InputMaybe<FieldSelectorEnum>;
   readonly video: InputMaybe<ContentProgrammeVideoFieldSelector>;
@@ -3447,6 +3455,7 @@ type ContentProgrammeFilterInput = {
   readonly linkLabel: InputMaybe<StringQueryOperatorInput>;
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
+  readonly pictures: InputMaybe<FileFilterListInput>;
   readonly sections: InputMaybe<ContentProgrammeSectionsFilterListInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
   readonly video: InputMaybe<ContentProgrammeVideoFilterInput>;
@@ -3533,6 +3542,7 @@ type ContentProgrammeSortInput = {
   readonly linkLabel: InputMaybe<SortOrderEnum>;
   readonly order: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
+  readonly pictures: InputMaybe<FileSortInput>;
   readonly sections: InputMaybe<ContentProgrammeSectionsSortInput>;
   readonly title: InputMaybe<SortOrderEnum>;
   readonly video: InputMaybe<ContentProgrammeVideoSortInput>;
@@ -6698,6 +6708,7 @@ type Query_contentLegalPageArgs = {
   link: InputMaybe<ContentLinkFilterInput>;
   order: InputMaybe<IntQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
+  pictures: InputMaybe<FileFilterListInput>;
   thirdParties: InputMaybe<StringQueryOperatorInput>;
   title: InputMaybe<StringQueryOperatorInput>;
 };
@@ -6813,6 +6824,7 @@ type Query_contentProgrammeArgs = {
   linkLabel: InputMaybe<StringQueryOperatorInput>;
   order: InputMaybe<IntQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
+  pictures: InputMaybe<FileFilterListInput>;
   sections: InputMaybe<ContentProgrammeSectionsFilterListInput>;
   title: InputMaybe<StringQueryOperatorInput>;
   video: InputMaybe<ContentProgrammeVideoFilterInput>;
@@ -7937,7 +7949,7 @@ type CartPageQuery = { readonly page: { readonly key: string, readonly title: st
 type CheckoutPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type CheckoutPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly checkout: { readonly notice: string, readonly stripe: string, readonly wallet: string, readonly bank: { readonly intro: string, readonly bankName: string, readonly accountName: string, readonly accountNumber: string, readonly receiptEmail: string, readonly receiptNote: string } } | null };
+type CheckoutPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly site: { readonly currency: string } | null, readonly checkout: { readonly notice: string, readonly stripe: string, readonly wallet: string, readonly bank: { readonly intro: string, readonly bankName: string, readonly accountName: string, readonly accountNumber: string, readonly receiptEmail: string, readonly receiptNote: string } } | null };
 
 type ClassroomBlurbFragment = { readonly key: string, readonly title: string, readonly text: string, readonly icon: string };
 
@@ -7979,14 +7991,14 @@ type IndexPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 type IndexPageQuery = { readonly page: { readonly description: string } | null, readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }>, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
 
-type LegalPageFragment = { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string, readonly thirdParties: string | null, readonly frameTitle: string, readonly link: { readonly name: string, readonly url: string } };
+type LegalPageFragment = { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string, readonly thirdParties: string | null, readonly frameTitle: string, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }>, readonly link: { readonly name: string, readonly url: string } };
 
 type LegalTemplateQueryVariables = Exact<{
   key: Scalars['String'];
 }>;
 
 
-type LegalTemplateQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string, readonly thirdParties: string | null, readonly frameTitle: string, readonly link: { readonly name: string, readonly url: string } } | null };
+type LegalTemplateQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string, readonly thirdParties: string | null, readonly frameTitle: string, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }>, readonly link: { readonly name: string, readonly url: string } } | null };
 
 type LoginPageQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -8105,7 +8117,7 @@ type MemberProgrammeQueryVariables = Exact<{
 }>;
 
 
-type MemberProgrammeQuery = { readonly programme: { readonly title: string, readonly lead: string, readonly comingSoon: boolean, readonly alt: string, readonly linkLabel: string | null, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly messageImage: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly sections: ReadonlyArray<{ readonly heading: string, readonly text: string }>, readonly video: { readonly title: string, readonly youtubeId: string, readonly cover: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null, readonly link: { readonly name: string, readonly url: string } | null } | null };
+type MemberProgrammeQuery = { readonly programme: { readonly title: string, readonly lead: string, readonly comingSoon: boolean, readonly alt: string, readonly linkLabel: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }>, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly messageImage: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly sections: ReadonlyArray<{ readonly heading: string, readonly text: string }>, readonly video: { readonly title: string, readonly youtubeId: string, readonly cover: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null, readonly link: { readonly name: string, readonly url: string } | null } | null };
 
 type MemberProjectsQueryVariables = Exact<{ [key: string]: never; }>;
 
