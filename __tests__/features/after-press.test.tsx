@@ -34,6 +34,7 @@ const LEGAL = {
   heading: 'Policy',
   lead: 'How we work.',
   thirdParties: 'Videos come from YouTube.',
+  pictures: [],
   frameTitle: 'Policy on the other site',
   link: { name: 'the policy', url: 'https://legal.example/policy' },
 };

@@ -8,6 +8,7 @@ const page = {
   heading: 'Policy',
   lead: 'How we work.',
   thirdParties: 'Pictures of videos come from YouTube.',
+  pictures: [],
   frameTitle: 'Policy on the other site',
   link: { name: 'the policy', url: 'https://legal.example/policy' },
 };

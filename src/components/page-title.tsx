@@ -54,6 +54,7 @@ const archesStyle = css`
   align-items: end;
   gap: var(--s-4);
   margin-left: auto;
+  padding-top: var(--s-5);
   img {
     width: 6rem;
     height: 6rem;

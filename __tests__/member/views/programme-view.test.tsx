@@ -9,6 +9,7 @@ type Programme = NonNullable<Queries.MemberProgrammeQuery['programme']>;
 const franchise: Programme = {
   title: 'Franchise',
   lead: 'Open a door of your own.',
+  pictures: [],
   comingSoon: false,
   alt: 'Five doors in a row.',
   image: picture('doors'),

@@ -56,6 +56,7 @@ const amountStyle = css`
   padding-bottom: var(--s-4);
   border-bottom: 1px solid var(--line);
   b {
+    flex: none;
     font: 700 var(--t-2xl) / 1 var(--font-display);
   }
 `;
