@@ -1,6 +1,6 @@
 import { LESSON_KEY } from '../../../contract/values/progress';
 import { defineCollection } from '../define-kind';
-import { image, list, pattern, text, youtubeId } from '../fields';
+import { image, integer, list, pattern, text, youtubeId } from '../fields';
 
 /** The videos of the members' skill page. */
 export const skillVideos = defineCollection({
@@ -12,6 +12,7 @@ export const skillVideos = defineCollection({
     title: text({ label: 'Title' }),
     youtubeId: youtubeId({ label: 'YouTube video' }),
     cover: image({ label: 'Cover', hint: 'Shown until the video plays.' }),
+    minutes: integer({ label: 'Length', hint: 'In minutes, rounded.', min: 1, max: 600 }).optional(),
     was: list({
       label: 'Former file names',
       hint: 'Under which members have marked this lesson as done, if the file was renamed.',
