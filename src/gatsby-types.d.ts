@@ -4615,6 +4615,8 @@ type ContentSkillVideo = Node & {
   readonly internal: Internal;
   /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
+  /** Length. In minutes, rounded. A whole number from 1 to 600. */
+  readonly minutes: Maybe<Scalars['Int']>;
   /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
@@ -4677,6 +4679,7 @@ type ContentSkillVideoFieldSelector = {
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly key: InputMaybe<FieldSelectorEnum>;
+  readonly minutes: InputMaybe<FieldSelectorEnum>;
   readonly order: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly title: InputMaybe<FieldSelectorEnum>;
@@ -4690,6 +4693,7 @@ type ContentSkillVideoFilterInput = {
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly key: InputMaybe<StringQueryOperatorInput>;
+  readonly minutes: InputMaybe<IntQueryOperatorInput>;
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
@@ -4744,6 +4748,7 @@ type ContentSkillVideoSortInput = {
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
   readonly key: InputMaybe<SortOrderEnum>;
+  readonly minutes: InputMaybe<SortOrderEnum>;
   readonly order: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly title: InputMaybe<SortOrderEnum>;
