@@ -78,6 +78,7 @@ const publicFiles = [
   'forms/form-drafts',
   'forms/messages',
   'instructor/instructor-form',
+  'lessons/lesson-windows',
   'lessons/places',
   'lightbox/use-lightbox',
   'member-content/use-member-content',

@@ -36,7 +36,8 @@ export function OwnProgress({ samples, lessons }: OwnProgressProps): ReactNode {
 function ownFigure(sample: Sample, { done, total }: LessonProgress, imported: LearningFigures | null): ShownFigure {
   const { progress, lessons, imported: asOf } = lessonMessages;
   if (sample.unit === PERCENT && done > 0) {
-    return { ...sample, label: progress, value: partsOf(done, total, 100), note: lessons(done, total) };
+    const value = partsOf(done, total, 100);
+    return { ...sample, label: progress, value, note: lessons(done, total), lessons: { done, total } };
   }
   const field = sample.unit === PERCENT ? 'percent' : IMPORTED[sample.key];
   const value = field && imported?.[field];

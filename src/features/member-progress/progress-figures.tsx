@@ -5,19 +5,20 @@ import { buttonClass } from '../../components/button';
 import { progressMessages } from '../../config/messages/member';
 import { partsOf } from '../../lib/share';
 import { describeError } from '../auth/describe-error';
+import { LessonWindows } from '../lessons/lesson-windows';
 
 /** The unit of figures with a progress bar. */
 export const PERCENT = '%';
 
-/** Number of windows in the progress bar (HOME-16). */
+/** Number of windows of a percentage that no lessons are behind (HOME-16). */
 const WINDOWS = 12;
 
 const panelStyle = css`
   border: 0;
-  background: rgb(255 255 255 / 0.16);
+  /* The walls. */
+  background: color-mix(in srgb, #fff 16%, var(--bg-pine));
   &.cells > * {
     background: var(--bg-pine);
-    justify-content: space-between;
   }
 `;
 
@@ -25,14 +26,6 @@ const wideStyle = css`
   @media (min-width: 36rem) {
     grid-column: span 2;
   }
-`;
-
-const labelStyle = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: var(--s-2);
 `;
 
 const figureStyle = css`
@@ -46,36 +39,15 @@ const failedStyle = css`
   justify-content: space-between;
 `;
 
-const rowStyle = css`
-  display: grid;
-  grid-template-columns: repeat(${WINDOWS}, 1fr);
-  gap: clamp(3px, 0.5vw, 8px);
-  margin-block: var(--s-2);
-`;
-
-const windowStyle = css`
-  aspect-ratio: 3 / 5;
-  border-radius: 99px 99px 2px 2px;
-  background: rgb(255 255 255 / 0.14);
-  &[data-lit] {
-    background: var(--lamp);
-  }
-  @media (forced-colors: active) {
-    border: 1px solid CanvasText;
-    &[data-lit] {
-      background: Highlight;
-      forced-color-adjust: none;
-    }
-  }
-`;
-
 export interface ShownFigure {
   readonly key: string;
   readonly label: string;
   readonly value: number;
   readonly unit: string | null;
-  /** What the figure is, beside its label. */
+  /** What the figure is, below it. */
   readonly note: string | undefined;
+  /** The lessons that a percentage counts. */
+  readonly lessons?: { readonly done: number; readonly total: number };
 }
 
 interface ProgressFiguresProps {
@@ -101,16 +73,14 @@ interface FigureProps {
   readonly next: ReactElement | undefined;
 }
 
-function Figure({ id, figure: { label, value, unit, note }, next }: FigureProps): ReactNode {
+function Figure({ id, figure: { label, value, unit, note, lessons }, next }: FigureProps): ReactNode {
   const isShare = unit === PERCENT;
   return (
     <div className="cell" css={isShare && wideStyle}>
-      <div css={labelStyle}>
-        <b id={id}>{label}</b>
-        {note && <span className="small muted">{note}</span>}
-      </div>
+      <b id={id}>{label}</b>
       <span css={figureStyle}>{`${value}${unit ?? ''}`}</span>
-      {isShare && <ProgressBar percent={value} labelledBy={id} />}
+      {note && <span className="small muted">{note}</span>}
+      {isShare && <ProgressBar percent={value} lessons={lessons} labelledBy={id} />}
       {isShare && next}
     </div>
   );
@@ -119,27 +89,15 @@ function Figure({ id, figure: { label, value, unit, note }, next }: FigureProps)
 interface ProgressBarProps {
   /** Clamped to 0 to 100. */
   readonly percent: number;
+  readonly lessons?: ShownFigure['lessons'];
   readonly labelledBy: string;
 }
 
-/** A progress bar of twelve windows; the reached ones are lit. Show the number next to it. */
-export function ProgressBar({ percent, labelledBy }: ProgressBarProps): ReactNode {
+/** A percentage as one window for each lesson, or as twelve. Show the number next to it. */
+export function ProgressBar({ percent, lessons, labelledBy }: ProgressBarProps): ReactNode {
   const value = Math.min(100, Math.max(0, percent));
-  const lit = partsOf(value, 100, WINDOWS);
-  return (
-    <div
-      role="progressbar"
-      aria-labelledby={labelledBy}
-      aria-valuenow={value}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      css={rowStyle}
-    >
-      {Array.from({ length: WINDOWS }, (_, index) => (
-        <span key={index} css={windowStyle} {...(index < lit && { 'data-lit': '' })} />
-      ))}
-    </div>
-  );
+  const { done, total } = lessons ?? { done: partsOf(value, 100, WINDOWS), total: WINDOWS };
+  return <LessonWindows lit={done} of={total} labelledBy={labelledBy} value={value} max={100} />;
 }
 
 interface ProgressFailedProps {
