@@ -47,7 +47,7 @@ export interface ShownFigure {
   /** What the figure is, below it. */
   readonly note: string | undefined;
   /** The lessons that a percentage counts. */
-  readonly lessons?: { readonly done: number; readonly total: number };
+  readonly lessons?: { readonly done: number; readonly total: number } | undefined;
 }
 
 interface ProgressFiguresProps {
