@@ -148,14 +148,14 @@ describe('the view', () => {
     expect(place()).toBeEmptyDOMElement();
   });
 
-  const VALUES = '<p>To <span>\uFDD2</span>, <b>Dear \uFDD1</b></p><input value="\uFDD1"><input value="name">';
+  const VALUES = '<p>To <span>\uFDD2</span>, <b>Dear \uFDD1 \uFDD3</b>, <i>\uFDD1</i></p><input value="\uFDD1 \uFDD3"><input value="name">';
 
   test('AREA-24: has the values of the member, as text', async () => {
     const name = "<b>Ca$$h $& O$'Neil</b>";
     const user = { id: 7, email: 'a$&$`@brainhouse.example', name };
     localStorage.setItem(SESSION_STORAGE_KEYS.user, JSON.stringify(user));
     await show({ view: { html: VALUES, css: '' } });
-    expect(place()).toHaveTextContent(`To ${user.email}, Dear ${name}`);
+    expect(place()).toHaveTextContent(`To ${user.email}, Dear ${name}, <b>Ca$$h`);
     expect([...document.querySelectorAll('input')].map(({ value }) => value)).toEqual([name, 'name']);
   });
 

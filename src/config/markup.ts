@@ -30,9 +30,9 @@ export interface PrebuiltView {
 /**
  * The member whom the build renders prebuilt views for. The page script writes the values of the visiting member in their place, in texts
  * and in values of fields. They are noncharacters of Unicode, which no text has. Content may have characters for private use, those of an
- * icon font.
+ * icon font. The first word of the name is itself one.
  */
-export const MEMBER_PLACEHOLDERS = { name: '\uFDD1', email: '\uFDD2' } as const;
+export const MEMBER_PLACEHOLDERS = { name: '\uFDD1 \uFDD3', firstName: '\uFDD1', email: '\uFDD2' } as const;
 
 /** On `<html>` of member pages: the features of the back end for the session, so that the view leaves space for them. */
 export const FEATURES = 'data-features';

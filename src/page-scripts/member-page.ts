@@ -11,6 +11,7 @@ import { MEMBER_VIEW_POLICY } from '../config/trusted-types';
 import { DEFAULT_TIMEOUT_MS } from '../lib/api-client';
 import { closest } from '../lib/closest';
 import { EMOTION_KEY } from '../lib/emotion-ids';
+import { firstNameOf } from '../lib/first-name';
 import { isExpired, readExpiry, storedOfSession, watchSession } from '../lib/session-token';
 import { removeItem, stored, storedFields } from '../lib/stored';
 import { htmlPolicy } from '../lib/trusted-types';
@@ -129,7 +130,9 @@ function hasExpired(token: string): boolean {
  * @returns whether the session has all of its texts: React shows other sentences without them
  */
 function fillIn(view: DocumentFragment): boolean {
-  const values = storedFields(storedOfSession(SESSION_STORAGE_KEYS.user));
+  const user = storedFields(storedOfSession(SESSION_STORAGE_KEYS.user));
+  const values: typeof user = { ...user, firstName: typeof user.name === 'string' && firstNameOf(user.name) };
+  // In this order: the name contains the first one.
   return Object.entries(MEMBER_PLACEHOLDERS).every(([field, placeholder]) => {
     const { [field]: value } = values;
     const text = typeof value === 'string' ? value : '';
