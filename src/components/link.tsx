@@ -37,6 +37,9 @@ interface InternalLinkProps {
   readonly 'aria-label'?: string;
   /** Only for cases in which the router's rule, "the address is the same", is wrong. */
   readonly 'aria-current'?: 'page' | 'true' | undefined;
+  /** Both for a second link to the same page, such as a picture beside its button. */
+  readonly tabIndex?: -1;
+  readonly 'aria-hidden'?: true;
   /** Called in addition to the navigation. */
   readonly onClick?: () => void;
   /** For a link to the login instead of a member page: the path of that page, which the guest is offered afterwards. */
