@@ -65,6 +65,7 @@ const publicFiles = [
   'auth/service-client',
   'auth/sign-up',
   'change-password/change-password-form',
+  'change-password/in-account',
   'change-password/reset-mail',
   'checkout/checkout-form',
   'contact/contact-form',
@@ -79,6 +80,7 @@ const publicFiles = [
   'forms/messages',
   'instructor/instructor-form',
   'lessons/lesson-windows',
+  'lessons/next-lesson',
   'lessons/places',
   'lightbox/use-lightbox',
   'member-content/use-member-content',
@@ -96,6 +98,7 @@ const publicFiles = [
   'ticker/ticker',
   'toasts/show-toast',
   'video/inline-video-card',
+  'video/poster',
   'video/video-card',
 ];
 /** A pattern of paths: these files, and all below these folders, which end with a slash or are named without an ending. */

@@ -9,7 +9,7 @@ import { PATHS } from '../../config/routes';
 import { describeError } from '../auth/describe-error';
 import { useLessons } from './marks';
 import { progressOf, type Lessons } from './marks-reducer';
-import { lessonMessages } from './messages';
+import { lessonMessages, nextLessonMessages } from './messages';
 
 const lineStyle = css`
   display: flex;
@@ -23,6 +23,23 @@ const lineStyle = css`
   }
 `;
 
+interface MarksFailedProps {
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** Says why the marks could not be loaded, and loads them again. */
+export function MarksFailed({ error, retry }: MarksFailedProps): ReactNode {
+  return (
+    <div css={lineStyle}>
+      <p role="alert">{`${lessonMessages.notLoaded} ${describeError(error)}`}</p>
+      <button type="button" className={buttonClass({ variant: 'line' })} onClick={retry}>
+        {lessonMessages.retry}
+      </button>
+    </div>
+  );
+}
+
 interface ContinueLinkProps {
   readonly lessons: Lessons;
   /** On `/skill` the link leads to a part of the page, also to the first lesson of all, and a failure is shown. */
@@ -33,14 +50,7 @@ interface ContinueLinkProps {
 export function ContinueLink({ lessons, onPageOfLessons = false }: ContinueLinkProps): ReactNode {
   const state = useLessons();
   if (state.status === 'failed' && onPageOfLessons) {
-    return (
-      <div css={lineStyle}>
-        <p role="alert">{`${lessonMessages.notLoaded} ${describeError(state.error)}`}</p>
-        <button type="button" className={buttonClass({ variant: 'line' })} onClick={state.retry}>
-          {lessonMessages.retry}
-        </button>
-      </div>
-    );
+    return <MarksFailed {...state} />;
   }
   if (state.status !== 'ready') return null;
   const { done, next } = progressOf(lessons, state.shown);
@@ -55,7 +65,7 @@ export function ContinueLink({ lessons, onPageOfLessons = false }: ContinueLinkP
   }
   const content = (
     <>
-      <span dir="auto">{(done === 0 ? lessonMessages.start : lessonMessages.continue)(next.title)}</span>
+      <span dir="auto">{lessonMessages.about(done === 0 ? nextLessonMessages.start : nextLessonMessages.continue, next.title)}</span>
       <Icon icon={ArrowRight} />
     </>
   );

@@ -7,10 +7,12 @@ import type { SessionFeature } from './stored-session';
 /**
  * A component whose code is loaded where the back end has a feature. Elsewhere, until then, and if the code cannot be loaded, it shows
  * nothing: the page can be used without.
+ * @param Waiting shown in place of nothing
  */
 export function whenSupported<Props extends object>(
   feature: SessionFeature,
   load: () => Promise<FunctionComponent<Props>>,
+  Waiting?: FunctionComponent<Props>,
 ): FunctionComponent<Props> {
   const loadOnce = onDemand(load);
 
@@ -27,6 +29,7 @@ export function whenSupported<Props extends object>(
       }
     }, [isSupported]);
 
-    return isSupported && Loaded ? createElement(Loaded, props) : null;
+    const Shown = isSupported && Loaded ? Loaded : Waiting;
+    return Shown ? createElement(Shown, props) : null;
   };
 }

@@ -51,7 +51,7 @@ const posterStyle = css`
 `;
 
 /** The dark ring makes the disc visible on any poster. */
-const discStyle = css`
+export const discStyle = css`
   position: absolute;
   left: var(--s-4);
   bottom: var(--s-4);

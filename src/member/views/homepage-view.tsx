@@ -3,16 +3,30 @@ import type { ReactNode } from 'react';
 
 import { buttonClass } from '../../components/button';
 import { ExternalLink } from '../../components/link';
-import { TitledPage } from '../../components/page-title';
 import { Picture } from '../../components/picture';
 import { largeTitleStyle, pictureCardStyle } from '../../components/picture-card';
 import { redirectMessages } from '../../config/messages/pages';
-import { ContinuePlace } from '../../features/lessons/places';
+import { NextLesson } from '../../features/lessons/next-lesson';
+import { whenSupported } from '../../features/session/when-supported';
 import { assertPresent } from '../../lib/assert';
 
-const loginCardStyle = css`
+const OwnNextLesson = whenSupported(
+  'progress',
+  () =>
+    import(/* webpackChunkName: "lessons" */ '../../features/lessons/own-next-lesson').then((code) => code.OwnNextLesson),
+  NextLesson,
+);
+
+const doorStyle = css`
+  > picture > img {
+    aspect-ratio: 5 / 2;
+  }
   > div {
     align-items: flex-start;
+  }
+  /* The doors of a row have their buttons on one line. */
+  > div > :last-child {
+    margin-top: auto;
   }
 `;
 
@@ -25,7 +39,11 @@ const closingStyle = css`
 export const contentQuery = /* GraphQL */ `
   query MemberHomepage {
     page: contentMemberPage(key: { eq: "homepage" }) {
-      ...MemberPageHeader
+      heading
+      lead
+    }
+    skill: contentMemberPage(key: { eq: "skill" }) {
+      heading
     }
     homepage: contentMemberHomepage {
       doors {
@@ -36,7 +54,7 @@ export const contentQuery = /* GraphQL */ `
           ...MemberLink
         }
         image {
-          gatsbyImageData(slot: HALF_CARD, forMembers: true)
+          gatsbyImageData(slot: DOOR, forMembers: true)
         }
       }
       closing {
@@ -49,38 +67,50 @@ export const contentQuery = /* GraphQL */ `
         key
         title
         was
+        minutes
+        cover {
+          gatsbyImageData(slot: COLUMN_VIDEO, forMembers: true)
+        }
       }
     }
   }
 `;
 
-/** `/homepage`, "Scale Your Income": cards with the logins of other sites (AREA-07). */
+/** `/homepage`, "Scale Your Income": what the member learns next, and cards with the logins of other sites (AREA-07). */
 export default function HomepageView({ content }: { readonly content: Queries.MemberHomepageQuery }): ReactNode {
   const page = assertPresent(content.page, 'content/member-pages/homepage.yaml');
   const { doors, closing } = assertPresent(content.homepage, 'content/site/member-homepage.yaml');
+  // A back end that announces no progress may have content of an earlier build.
+  const { lessons = { nodes: [] } } = content;
   return (
     <>
-      <TitledPage page={page}>
-        <ContinuePlace lessons={content.lessons} />
-        <div className="grid g2">
-          {doors.map(({ title, text, label, link, image }) => (
-            <article key={title} css={[pictureCardStyle, largeTitleStyle, loginCardStyle]}>
-              <Picture image={image} alt="" priority="eager" />
-              <div>
-                <h2 dir="auto">{title}</h2>
-                <p className="muted">{text}</p>
-                {link.url ? (
-                  <ExternalLink href={link.url} className={buttonClass({ size: 'large' })} dir="auto">
-                    {label}
-                  </ExternalLink>
-                ) : (
-                  <p dir="auto">{`${label}: ${redirectMessages.notSetUp}`}</p>
-                )}
-              </div>
-            </article>
-          ))}
+      <OwnNextLesson course={content.skill?.heading ?? ''} lessons={lessons} />
+      <section className="section">
+        <div className="wrap">
+          <div className="head">
+            <h1 dir="auto">{page.heading}</h1>
+            <p>{page.lead}</p>
+          </div>
+          <div className="grid g2">
+            {doors.map(({ title, text, label, link, image }) => (
+              <article key={title} css={[pictureCardStyle, largeTitleStyle, doorStyle]}>
+                <Picture image={image} alt="" priority="eager" />
+                <div>
+                  <h2 dir="auto">{title}</h2>
+                  <p className="muted">{text}</p>
+                  {link.url ? (
+                    <ExternalLink href={link.url} className={buttonClass({ size: 'large' })} dir="auto">
+                      {label}
+                    </ExternalLink>
+                  ) : (
+                    <p dir="auto">{`${label}: ${redirectMessages.notSetUp}`}</p>
+                  )}
+                </div>
+              </article>
+            ))}
+          </div>
         </div>
-      </TitledPage>
+      </section>
       <section className="section mist">
         <div className="wrap">
           <div css={closingStyle}>

@@ -57,6 +57,8 @@ export const PICTURE_SLOTS = {
   VIDEO: { ...THIRD, ratio: 16 / 9 },
   /** A card in a row of two. */
   HALF_CARD: { sizes: `${WIDEST_PAGE} 39rem, ${HALF_CARD}, ${FULL_CARD}`, widths: [352, 704, 1252], ratio: 1.6 },
+  /** A wide card in a row of two. */
+  DOOR: { sizes: `${WIDEST_PAGE} 39rem, ${HALF_CARD}, ${FULL_CARD}`, widths: [352, 704, 1252], ratio: 2.5 },
   /** A picture beside a text. */
   COLUMN: { ...COLUMN, ratio: 1.6 },
   /** The cover of a video beside a text. */

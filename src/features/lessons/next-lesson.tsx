@@ -1,0 +1,161 @@
+import { css } from '@emotion/react';
+import { Play } from 'lucide';
+import { useId, type ReactElement, type ReactNode } from 'react';
+
+import { buttonClass } from '../../components/button';
+import { Icon } from '../../components/icon';
+import { InternalLink } from '../../components/link';
+import { Picture } from '../../components/picture';
+import { FEATURES } from '../../config/markup';
+import { PATHS } from '../../config/routes';
+import { firstNameOf } from '../../lib/first-name';
+import { useSession } from '../session/session';
+import { discStyle } from '../video/poster';
+import { LessonWindows } from './lesson-windows';
+import type { LessonProgress } from './marks-reducer';
+import { lessonMessages, nextLessonMessages as messages } from './messages';
+
+const blockStyle = css`
+  > div {
+    padding-block: clamp(2rem, 4vw, 3.5rem);
+  }
+  > div > p:first-of-type {
+    font: 700 var(--t-3xl) / 1.12 var(--font-display);
+    letter-spacing: -0.02em;
+  }
+  .lead {
+    margin-block: var(--s-2) clamp(1.5rem, 3vw, 2.5rem);
+    @media (max-width: 39.99rem) {
+      /* The room of two lines. */
+      min-height: 3em;
+    }
+  }
+`;
+
+/** The space, with the greeting, until it is known what comes next; nothing where the back end keeps no marks. */
+const waitingStyle = css`
+  html:not([${FEATURES}~='progress']) & {
+    display: none;
+  }
+  .lead,
+  .lead + div {
+    visibility: hidden;
+  }
+`;
+
+const columnsStyle = css`
+  display: grid;
+  gap: var(--s-5) clamp(1.5rem, 4vw, 3.5rem);
+  > * {
+    min-width: 0;
+  }
+  @media (min-width: 56rem) {
+    grid-template-columns: 1.1fr 1fr;
+  }
+`;
+
+const coverStyle = css`
+  position: relative;
+  align-self: start;
+  overflow: hidden;
+  aspect-ratio: 16 / 9;
+  border-radius: var(--r-3);
+  background: var(--bg-pine-deep);
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+    filter: var(--photo-brightness);
+  }
+  &:hover > span {
+    scale: 1.08;
+  }
+`;
+
+/** Place, title, length and links above each other. */
+const lessonStyle = css`
+  display: grid;
+  gap: var(--s-2);
+  align-content: start;
+  /* A title of two lines and a length have room, so that nothing moves when the lesson is known. */
+  min-height: calc(1.3 * var(--t-lg) + 2.24 * var(--t-3xl) + 1.6 * var(--t-md) + 5.75rem);
+  > p:first-of-type {
+    font: 600 var(--t-lg) / 1.3 var(--font-display);
+    color: var(--link);
+  }
+  .row {
+    margin-top: var(--s-3);
+  }
+  .button-large {
+    min-width: 10rem;
+  }
+`;
+
+const countStyle = css`
+  margin-block: var(--s-5) var(--s-3);
+`;
+
+interface NextLessonProps {
+  /** What the page of the lessons is called. */
+  readonly course: string;
+  readonly lessons: Queries.MemberHomepageQuery['lessons'];
+  /** undefined until the marks have arrived. */
+  readonly progress?: LessonProgress | undefined;
+  /** Shown in place of the lesson. */
+  readonly failure?: ReactElement | undefined;
+}
+
+/** The member's own block on `/homepage`: the name, the first open lesson or the last of all, and a window for each lesson. */
+export function NextLesson({ course, lessons: { nodes }, progress, failure }: NextLessonProps): ReactNode {
+  const id = useId();
+  const name = firstNameOf(useSession().session?.user.name ?? '');
+  const total = nodes.length;
+  const { done, next } = progress ?? { done: 0, next: nodes[0] };
+  const index = next ? nodes.findIndex(({ key }) => key === next.key) : total - 1;
+  const lesson = nodes[index];
+  if (!lesson) return null;
+  const label = !next ? messages.again : done > 0 ? messages.continue : messages.start;
+  const address = `${PATHS.skill}#${lesson.key}`;
+
+  return (
+    <section className="on-pine" css={[blockStyle, !progress && !failure && waitingStyle]} aria-labelledby={`${id}name`}>
+      <div className="wrap">
+        <p id={`${id}name`}>{messages.hello(name)}</p>
+        <p className="lead">{failure ? '' : messages.where(course, done, total)}</p>
+        {failure ?? (
+          <div css={columnsStyle}>
+            <InternalLink to={address} css={coverStyle} tabIndex={-1} aria-hidden>
+              {progress && <Picture image={lesson.cover} alt="" priority="high" />}
+              <span css={discStyle}>
+                <Icon icon={Play} />
+              </span>
+            </InternalLink>
+            <div>
+              <div css={lessonStyle}>
+                <p>{messages.place(index + 1, total)}</p>
+                <h2 dir="auto">{lesson.title}</h2>
+                {lesson.minutes !== null && <p className="muted">{messages.minutes(lesson.minutes)}</p>}
+                <div className="row">
+                  <InternalLink
+                    to={address}
+                    className={buttonClass({ variant: next ? 'lamp' : 'line', size: 'large' })}
+                    aria-label={lessonMessages.about(label, lesson.title)}
+                  >
+                    {label}
+                  </InternalLink>
+                  <InternalLink to={PATHS.skill} className={buttonClass({ variant: 'quiet' })}>
+                    {messages.allLessons(total)}
+                  </InternalLink>
+                </div>
+              </div>
+              <p id={`${id}done`} className="small muted" css={countStyle}>
+                {messages.done(done, total)}
+              </p>
+              <LessonWindows lit={done} of={total} labelledBy={`${id}done`} />
+            </div>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
