@@ -75,7 +75,7 @@ export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode
         label={changePasswordMessages.confirmPassword}
         autoComplete="new-password"
       />
-      <button type="submit" className={buttonClass()} css={ownWidthStyle}>
+      <button type="submit" className={buttonClass({ variant: 'line' })} css={ownWidthStyle}>
         {changePasswordMessages.submit}
       </button>
       {alert && (

@@ -17,6 +17,8 @@ export const changePasswordMessages = {
   /** Used if the server sends no message. */
   sent: 'The email has been sent. Please check your inbox.',
   askForMail: 'Request a Reset Email',
+  accountHeading: 'Change it in your account',
+  accountText: 'You need your old password. Your other devices are signed out.',
   /** Follows the content's note where members can change their account. */
   inAccount: 'Or change it in your account.',
 } as const;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { TitledPage } from '../../components/page-title';
 import { ChangePasswordForm } from '../../features/change-password/change-password-form';
+import { InAccount } from '../../features/change-password/in-account';
 import { ResetMail } from '../../features/change-password/reset-mail';
 import { assertPresent } from '../../lib/assert';
 
@@ -18,7 +19,7 @@ export const contentQuery = /* GraphQL */ `
   }
 `;
 
-/** `/change-password`: a button that sends a reset email, and the form of PASS-14, which changes nothing. */
+/** `/change-password`: the way to the account, a button that sends a reset email, and the form of PASS-14, which changes nothing. */
 export default function ChangePasswordView({
   content,
 }: {
@@ -28,6 +29,7 @@ export default function ChangePasswordView({
   return (
     <TitledPage page={page}>
       <div className="grid g2" css={columnsStyle}>
+        <InAccount />
         <ResetMail />
         <ChangePasswordForm note={page.note} />
       </div>
