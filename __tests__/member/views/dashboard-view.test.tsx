@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 
+import { FEATURES } from '../../../src/config/markup';
 import DashboardView from '../../../src/member/views/dashboard-view';
 import { largest, picture } from '../../support/pictures';
 import { widenWindow } from '../../support/wide-window';
@@ -21,12 +22,13 @@ function tile(key: string, facts: Partial<Tile> = {}): Tile {
 
 function show(...nodes: Tile[]): HTMLElement {
   const page = { heading: 'Dashboard', lead: 'Everything in one place.', note: null, pictures: [] };
-  return render(<DashboardView content={{ page, tiles: { nodes } }} />).container;
+  const account = { heading: 'Your account', lead: 'How you sign in.' };
+  return render(<DashboardView content={{ page, account, tiles: { nodes } }} />).container;
 }
 
 /** The number of columns of each tile on a wide screen. */
 function columnsOf(container: HTMLElement): string[] {
-  return [...container.querySelectorAll('.cell')].map((cell) => getComputedStyle(cell).gridColumn || '1');
+  return [...container.querySelectorAll('.cell:not([href="/account"])')].map((cell) => getComputedStyle(cell).gridColumn || '1');
 }
 
 function tileOf(title: string): HTMLElement {
@@ -48,6 +50,17 @@ test('AREA-08: each tile is one link to its page or to the other site', () => {
   expect(tileOf('The wallet')).toHaveAttribute('href', '/wallet');
   expect(within(tileOf('The wallet')).getByText('Open wallet')).toBeVisible();
   expect(tileOf('The courses')).toHaveAttribute('href', 'https://courses.example/');
+});
+
+test.each([
+  ['account', 1],
+  ['progress', 0],
+])('AREA-27: has a tile for the account where the back end announces it: %s', (features, count) => {
+  document.documentElement.setAttribute(FEATURES, features);
+  show(tile('wallet'));
+  const links = screen.queryAllByRole('link', { name: /Your account/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/account'].slice(0, count));
+  document.documentElement.removeAttribute(FEATURES);
 });
 
 test('the arrow differs for links to other sites', () => {

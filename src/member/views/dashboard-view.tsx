@@ -1,5 +1,5 @@
 import { css, type SerializedStyles } from '@emotion/react';
-import { ArrowRight, ArrowUpRight } from 'lucide';
+import { ArrowRight, ArrowUpRight, UserRound } from 'lucide';
 import type { ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';
@@ -8,8 +8,9 @@ import { linkArrowStyle } from '../../components/link-arrow';
 import { TitledPage } from '../../components/page-title';
 import { Picture } from '../../components/picture';
 import { TileIcon } from '../../components/tile-icon';
+import { FEATURES } from '../../config/markup';
 import { redirectMessages } from '../../config/messages/pages';
-import { findRoute } from '../../config/routes';
+import { findRoute, PATHS } from '../../config/routes';
 import { assertPresent } from '../../lib/assert';
 
 const cellStyle = css`
@@ -84,6 +85,12 @@ const wholeStyle = css`
   grid-column: 1 / -1;
 `;
 
+const accountStyle = css`
+  html:not([${FEATURES}~='account']) & {
+    display: none;
+  }
+`;
+
 /** Number of tiles in a row on wide screens. */
 const COLUMNS = 3;
 
@@ -98,6 +105,10 @@ export const contentQuery = /* GraphQL */ `
   query MemberDashboard {
     page: contentMemberPage(key: { eq: "dashboard" }) {
       ...MemberPageHeader
+    }
+    account: contentMemberPage(key: { eq: "account" }) {
+      heading
+      lead
     }
     tiles: allContentDashboardTile(sort: [{ order: ASC }, { key: ASC }]) {
       nodes {
@@ -120,9 +131,10 @@ export const contentQuery = /* GraphQL */ `
   }
 `;
 
-/** `/dashboard`: a grid of tiles that link to pages and other sites. */
+/** `/dashboard`: a grid of tiles that link to pages and other sites, and to the account where the back end announces it. */
 export default function DashboardView({ content }: { readonly content: Queries.MemberDashboardQuery }): ReactNode {
   const page = assertPresent(content.page, 'content/member-pages/dashboard.yaml');
+  const { account } = content;
   const tiles = content.tiles.nodes;
   return (
     <TitledPage page={page}>
@@ -138,6 +150,16 @@ export default function DashboardView({ content }: { readonly content: Queries.M
             />
           );
         })}
+        {account && (
+          <InternalLink to={PATHS.account} className="cell" css={[cellStyle, rowStyle, wholeStyle, accountStyle]}>
+            <Icon icon={UserRound} />
+            <div>
+              <h2 dir="auto">{account.heading}</h2>
+              <p className="muted">{account.lead}</p>
+            </div>
+            <Icon icon={ArrowRight} />
+          </InternalLink>
+        )}
       </div>
     </TitledPage>
   );
