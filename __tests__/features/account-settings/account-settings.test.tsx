@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { configMocks, mockIntersectionObserver } from 'jsdom-testing-mocks';
 import { SWRConfig } from 'swr';
 
 import { AccountSettings } from '../../../src/features/account-settings/account-settings';
@@ -13,6 +14,9 @@ import { setUpBackEnd } from '../dialogs/service';
 import { ACCOUNT, answerAccount, changes } from './account-service';
 
 const backEnd = setUpBackEnd();
+
+configMocks({ act });
+const view = mockIntersectionObserver();
 
 function part(name: string): HTMLElement {
   return screen.getByRole('region', { name });
@@ -73,12 +77,17 @@ describe('the page', () => {
     expect(fieldIn('Name', 'Full name')).toHaveValue('Ada Obi');
     expect(part('Email address')).toHaveTextContent('You sign in with ada@brainhouse.example');
     expect(part('What is kept about you')).toHaveTextContent('Name and email address, until you delete it.');
-    for (const link of within(screen.getByRole('navigation', { hidden: true })).getAllByRole('link', {
-      hidden: true,
-    })) {
+    for (const link of within(screen.getByRole('navigation')).getAllByRole('link')) {
       const target = document.querySelector(link.getAttribute('href') ?? '');
       expect(target).toHaveAccessibleName(link.textContent);
     }
+  });
+
+  test('marks the link to the part that is in view', async () => {
+    await open();
+    expect(screen.getByRole('link', { current: true })).toHaveTextContent('Name');
+    act(() => view.enterNode(part('Devices')));
+    expect(screen.getByRole('link', { current: true })).toHaveTextContent('Devices');
   });
 
   test('shows the account of another member who signs in in another tab, and nothing that was typed before', async () => {

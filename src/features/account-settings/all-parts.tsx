@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 import { fieldGridStyle } from '../../components/field';
 import { describeError } from '../auth/describe-error';
@@ -34,16 +34,24 @@ const columnsStyle = css`
   > * {
     min-width: 0;
   }
-  > nav {
-    display: none;
+  nav ul {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
   }
   @media (min-width: 64rem) {
     grid-template-columns: 14rem minmax(0, 1fr);
     gap: var(--s-8);
     > nav {
-      display: block;
       position: sticky;
       top: calc(var(--h-bar) + 1.5rem);
+    }
+    nav ul {
+      grid-template-columns: 1fr;
+    }
+    [aria-current] {
+      background: var(--bg-mist);
+      box-shadow: inset 4px 0 var(--star);
+      font-weight: 650;
     }
   }
   nav a {
@@ -85,13 +93,16 @@ export function AccountParts(): ReactNode {
 }
 
 function Parts({ account }: { readonly account: ShownAccount }): ReactNode {
+  const current = useCurrentPart();
   return (
     <div css={columnsStyle}>
       <nav aria-label={messages.parts}>
         <ul>
           {PARTS.map(([id, heading]) => (
             <li key={id}>
-              <a href={`#${id}`}>{heading}</a>
+              <a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+                {heading}
+              </a>
             </li>
           ))}
         </ul>
@@ -106,6 +117,28 @@ function Parts({ account }: { readonly account: ShownAccount }): ReactNode {
       </div>
     </div>
   );
+}
+
+/** The id of the part that is a quarter of the window below its upper edge, where a link to a part leads. */
+function useCurrentPart(): string {
+  const [current, setCurrent] = useState<string>(PARTS[0][0]);
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.findLast(({ isIntersecting }) => isIntersecting);
+        if (entered) setCurrent(entered.target.id);
+      },
+      { rootMargin: '-25% 0px -75%' },
+    );
+    for (const [id] of PARTS) {
+      const part = document.getElementById(id);
+      if (part) observer.observe(part);
+    }
+    return () => observer.disconnect();
+  }, []);
+
+  return current;
 }
 
 /** The deletion, with the password. It ends the session. */
