@@ -87,7 +87,7 @@ test('PAGE-01: About Us shows mission, values and statistics', () => {
   expect(screen.getByRole('term')).toHaveTextContent('Support');
 });
 
-test('PAGE-08, PAGE-09, SESS-03: the marketplace leads guests to the login and members to the page, and invites to sign up', () => {
+test('PAGE-08, PAGE-09, SESS-03: the marketplace leads guests to the login and members to the page, and invites guests to sign up', () => {
   const offer = { key: 'trading', title: 'Trading', text: 'Markets.', route: '/crypto', image: picture('trading') };
   show(MarketplacePage, {
     marketplace: { callToAction: { heading: 'Start with one room', text: 'Sign up.' } },
@@ -97,6 +97,7 @@ test('PAGE-08, PAGE-09, SESS-03: the marketplace leads guests to the login and m
   expect(linkTo('Get Started Today')).toBe('/signup');
   signIn();
   expect(screen.getByRole('link', { name: /^Trading/ })).toHaveAttribute('href', '/crypto');
+  expect(screen.queryByText('Start with one room')).not.toBeInTheDocument();
 });
 
 test('LOOK-12, PAGE-02: the cancelled payment has its text, a picture that is decoration and loaded first, and links', () => {

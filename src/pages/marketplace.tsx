@@ -34,15 +34,17 @@ export default function MarketplacePage({ data }: PageProps<Queries.MarketplaceP
           ))}
         </div>
       </TitledPage>
-      <section css={invitationStyle} className="on-pine">
-        <div className="wrap">
-          <h2 dir="auto">{callToAction.heading}</h2>
-          <p className="lead">{callToAction.text}</p>
-          <InternalLink to={PATHS.signup} className={buttonClass({ size: 'large' })}>
-            {pageMessages.getStarted}
-          </InternalLink>
-        </div>
-      </section>
+      {audience === 'guest' && (
+        <section css={invitationStyle} className="on-pine">
+          <div className="wrap">
+            <h2 dir="auto">{callToAction.heading}</h2>
+            <p className="lead">{callToAction.text}</p>
+            <InternalLink to={PATHS.signup} className={buttonClass({ size: 'large' })}>
+              {pageMessages.getStarted}
+            </InternalLink>
+          </div>
+        </section>
+      )}
     </>
   );
 }
