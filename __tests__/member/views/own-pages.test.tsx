@@ -6,6 +6,7 @@ import HomepageView from '../../../src/member/views/homepage-view';
 import ProjectsView from '../../../src/member/views/projects-view';
 import { routeOf } from '../../../src/config/routes';
 import RedirectView from '../../../src/member/views/redirect-view';
+import { homepageContent } from '../../support/homepage-content';
 import { largest, picture } from '../../support/pictures';
 
 const page = { heading: 'The page', lead: 'What it is about.', note: null, pictures: [] };
@@ -20,11 +21,13 @@ describe('the classroom', () => {
   }));
 
   test('AREA-09: has a card for each programme, which is one link', () => {
-    render(<ClassroomView content={{ page, classrooms: { nodes } }} />);
+    render(<ClassroomView content={{ page, classrooms: { nodes }, comingSoon: { nodes: [{ key: 'crypto' }] } }} />);
     expect(screen.getByRole('heading', { level: 1, name: 'The page' })).toBeVisible();
     const cards = screen.getAllByRole('link');
     expect(cards.map((card) => card.getAttribute('href'))).toEqual(['/skill', '/crypto']);
-    const [first] = cards as [HTMLElement, HTMLElement];
+    const [first, second] = cards as [HTMLElement, HTMLElement];
+    expect(within(second).getByText('Coming soon')).toBeVisible();
+    expect(within(first).queryByText('Coming soon')).not.toBeInTheDocument();
     expect(within(first).getByRole('heading', { level: 2, name: 'Programme skill' })).toBeVisible();
     expect(within(first).getByRole('presentation')).toHaveAttribute('src', largest('skill'));
     expect(within(first).getByText('Enter classroom')).toBeVisible();
@@ -33,12 +36,9 @@ describe('the classroom', () => {
 
 describe("the members' homepage", () => {
   function show(url: string): void {
-    const door = { title: 'DTC account', text: 'Your wallet.', label: 'DTC Login', image: picture('door') };
-    const homepage = {
-      doors: [{ ...door, link: { name: 'DTC', url } }],
-      closing: { heading: 'What you can expect', text: 'No promises.' },
-    };
-    render(<HomepageView content={{ page, homepage, lessons: { nodes: [] } }} />);
+    const { closing, doors = [] } = homepageContent.homepage ?? {};
+    const homepage = { closing, doors: doors.map((door) => ({ ...door, link: { name: 'DTC', url } })) };
+    render(<HomepageView content={{ ...homepageContent, homepage } as typeof homepageContent} />);
   }
 
   test('AREA-07: links to the other sites', () => {

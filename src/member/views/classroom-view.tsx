@@ -8,6 +8,7 @@ import { linkArrowHoverStyle, linkArrowStyle } from '../../components/link-arrow
 import { TitledPage } from '../../components/page-title';
 import { Picture } from '../../components/picture';
 import { largeTitleStyle, linkCardStyle, pictureCardStyle } from '../../components/picture-card';
+import { programmeMessages } from '../../config/messages/member';
 import { memberAreaMessages } from '../../config/messages/member-area';
 import { assertPresent } from '../../lib/assert';
 
@@ -19,6 +20,11 @@ export const contentQuery = /* GraphQL */ `
   query MemberClassroom {
     page: contentMemberPage(key: { eq: "classroom" }) {
       ...MemberPageHeader
+    }
+    comingSoon: allContentProgramme(filter: { comingSoon: { eq: true } }) {
+      nodes {
+        key
+      }
     }
     classrooms: allContentClassroom(sort: [{ order: ASC }, { key: ASC }]) {
       nodes {
@@ -37,6 +43,7 @@ export const contentQuery = /* GraphQL */ `
 /** The four programmes of the classroom. */
 export default function ClassroomView({ content }: { readonly content: Queries.MemberClassroomQuery }): ReactNode {
   const page = assertPresent(content.page, 'content/member-pages/classroom.yaml');
+  const comingSoon = content.comingSoon.nodes.map((programme) => `/${programme.key}`);
   return (
     <TitledPage page={page}>
       <div className="grid g2" css={gridStyle}>
@@ -49,6 +56,7 @@ export default function ClassroomView({ content }: { readonly content: Queries.M
             <Picture image={image} alt="" />
             <div>
               <h2 dir="auto">{title}</h2>
+              {comingSoon.includes(route) && <p className="badge">{programmeMessages.comingSoon}</p>}
               <p className="muted">{description}</p>
               <span className="link-arrow" css={linkArrowStyle}>
                 {memberAreaMessages.enterClassroom}
