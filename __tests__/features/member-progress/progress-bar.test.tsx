@@ -22,6 +22,12 @@ test.each([
   expect(filledWindows(percent)).toBe(filled);
 });
 
+test('HOME-22: the share of lessons has a window for each lesson', () => {
+  render(<ProgressBar percent={33} lessons={{ done: 3, total: 9 }} labelledBy="label" />);
+  expect(screen.getByRole('progressbar').children).toHaveLength(9);
+  expect(screen.getByRole('progressbar').querySelectorAll('[data-lit]')).toHaveLength(3);
+});
+
 test('HOME-16: exposes its value to assistive technology', () => {
   render(
     <>
