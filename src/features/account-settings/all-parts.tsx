@@ -126,7 +126,7 @@ function useCurrentPart(): string {
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
-        const entered = entries.findLast(({ isIntersecting }) => isIntersecting);
+        const entered = entries.find(({ isIntersecting }) => isIntersecting);
         if (entered) setCurrent(entered.target.id);
       },
       { rootMargin: '-25% 0px -75%' },
