@@ -6115,6 +6115,7 @@ type PictureSlot =
   | 'COLUMN'
   | 'COLUMN_VIDEO'
   | 'DASHBOARD'
+  | 'DOOR'
   | 'FEATURE'
   | 'GALLERY'
   | 'GALLERY_LARGE'
@@ -6933,6 +6934,7 @@ type Query_contentSkillVideoArgs = {
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   key: InputMaybe<StringQueryOperatorInput>;
+  minutes: InputMaybe<IntQueryOperatorInput>;
   order: InputMaybe<IntQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   title: InputMaybe<StringQueryOperatorInput>;
@@ -8100,17 +8102,17 @@ type MemberChangePasswordQuery = { readonly page: { readonly heading: string, re
 type MemberClassroomQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type MemberClassroomQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly classrooms: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly route: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> } };
+type MemberClassroomQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly comingSoon: { readonly nodes: ReadonlyArray<{ readonly key: string }> }, readonly classrooms: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly route: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> } };
 
 type MemberDashboardQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type MemberDashboardQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly tiles: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string, readonly linkLabel: string, readonly destination: { readonly route: string | null, readonly link: { readonly name: string, readonly url: string } | null }, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } };
+type MemberDashboardQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly account: { readonly heading: string, readonly lead: string } | null, readonly tiles: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string, readonly linkLabel: string, readonly destination: { readonly route: string | null, readonly link: { readonly name: string, readonly url: string } | null }, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } };
 
 type MemberHomepageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type MemberHomepageQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly homepage: { readonly doors: ReadonlyArray<{ readonly title: string, readonly text: string, readonly label: string, readonly link: { readonly name: string, readonly url: string }, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }>, readonly closing: { readonly heading: string, readonly text: string } } | null, readonly lessons: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly was: ReadonlyArray<string> }> } };
+type MemberHomepageQuery = { readonly page: { readonly heading: string, readonly lead: string } | null, readonly skill: { readonly heading: string } | null, readonly homepage: { readonly doors: ReadonlyArray<{ readonly title: string, readonly text: string, readonly label: string, readonly link: { readonly name: string, readonly url: string }, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }>, readonly closing: { readonly heading: string, readonly text: string } } | null, readonly lessons: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly was: ReadonlyArray<string>, readonly minutes: number | null, readonly cover: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> } };
 
 type MemberInstructorRegistrationQueryVariables = Exact<{ [key: string]: never; }>;
 
