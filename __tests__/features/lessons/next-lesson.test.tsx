@@ -25,8 +25,20 @@ function open(name = 'Ada Obi', features: readonly SessionFeature[] = ['progress
 
 test.each([
   { done: [], place: 'Lesson 1 of 3', link: 'Start: Welcome', to: 'welcome', where: /^Your first lesson waits/ },
-  { done: ['welcome'], place: 'Lesson 2 of 3', link: 'Continue: Search', to: 'search', where: /^You are in the middle/ },
-  { done: ['welcome', 'email'], place: 'Lesson 2 of 3', link: 'Continue: Search', to: 'search', where: /middle of Skills/ },
+  {
+    done: ['welcome'],
+    place: 'Lesson 2 of 3',
+    link: 'Continue: Search',
+    to: 'search',
+    where: /^You are in the middle/,
+  },
+  {
+    done: ['welcome', 'email'],
+    place: 'Lesson 2 of 3',
+    link: 'Continue: Search',
+    to: 'search',
+    where: /middle of Skills/,
+  },
   { done: ALL, place: 'Lesson 3 of 3', link: 'See it again: Email', to: 'email', where: /^You have done every lesson/ },
 ])('AREA-35: with $done done, the next step is "$link"', async ({ done, place, link, to, where }) => {
   answerWith(done);
@@ -36,7 +48,9 @@ test.each([
   expect(screen.getByText(place)).toBeVisible();
   expect(screen.getByText(where)).toBeVisible();
   expect(screen.queryAllByText('6 minutes')).toHaveLength(to === 'search' ? 1 : 0);
-  const windows = screen.getByRole('progressbar', { name: `${done.length} of 3 lessons done. Each one lights a window.` });
+  const windows = screen.getByRole('progressbar', {
+    name: `${done.length} of 3 lessons done. Each one lights a window.`,
+  });
   expect(windows.children).toHaveLength(3);
   expect(windows.querySelectorAll('[data-lit]')).toHaveLength(done.length);
   expect(screen.getByRole('link', { name: 'All three lessons' })).toHaveAttribute('href', '/skill');

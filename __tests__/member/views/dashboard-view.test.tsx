@@ -28,7 +28,9 @@ function show(...nodes: Tile[]): HTMLElement {
 
 /** The number of columns of each tile on a wide screen. */
 function columnsOf(container: HTMLElement): string[] {
-  return [...container.querySelectorAll('.cell:not([href="/account"])')].map((cell) => getComputedStyle(cell).gridColumn || '1');
+  return [...container.querySelectorAll('.cell:not([href="/account"])')].map(
+    (cell) => getComputedStyle(cell).gridColumn || '1',
+  );
 }
 
 function tileOf(title: string): HTMLElement {

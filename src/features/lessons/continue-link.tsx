@@ -65,7 +65,9 @@ export function ContinueLink({ lessons, onPageOfLessons = false }: ContinueLinkP
   }
   const content = (
     <>
-      <span dir="auto">{lessonMessages.about(done === 0 ? nextLessonMessages.start : nextLessonMessages.continue, next.title)}</span>
+      <span dir="auto">
+        {lessonMessages.about(done === 0 ? nextLessonMessages.start : nextLessonMessages.continue, next.title)}
+      </span>
       <Icon icon={ArrowRight} />
     </>
   );

@@ -118,7 +118,11 @@ export function NextLesson({ course, lessons: { nodes }, progress, failure }: Ne
   const address = `${PATHS.skill}#${lesson.key}`;
 
   return (
-    <section className="on-pine" css={[blockStyle, !progress && !failure && waitingStyle]} aria-labelledby={`${id}name`}>
+    <section
+      className="on-pine"
+      css={[blockStyle, !progress && !failure && waitingStyle]}
+      aria-labelledby={`${id}name`}
+    >
       <div className="wrap">
         <p id={`${id}name`}>{messages.hello(name)}</p>
         <p className="lead">{failure ? '' : messages.where(course, done, total)}</p>

@@ -13,7 +13,9 @@ import { assertPresent } from '../../lib/assert';
 const OwnNextLesson = whenSupported(
   'progress',
   () =>
-    import(/* webpackChunkName: "lessons" */ '../../features/lessons/own-next-lesson').then((code) => code.OwnNextLesson),
+    import(/* webpackChunkName: "lessons" */ '../../features/lessons/own-next-lesson').then(
+      (code) => code.OwnNextLesson,
+    ),
   NextLesson,
 );
 
