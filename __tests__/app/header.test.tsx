@@ -4,14 +4,16 @@ import { Header } from '../../src/app/header';
 import { SIDE_PANEL_ID } from '../../src/config/markup';
 import type { Audience } from '../../src/config/routes';
 import { locatedAt } from '../support/located';
+import { whenOver } from '../support/when-over';
 import { widenWindow } from '../support/wide-window';
 
 interface HeaderOptions {
-  readonly audience?: Audience;
+  readonly audience?: Audience | undefined;
   readonly address?: string;
 }
 
-function renderHeader({ audience = 'guest', address = '/' }: HeaderOptions = {}): void {
+function renderHeader({ address = '/', ...options }: HeaderOptions = {}): void {
+  const { audience } = { audience: 'guest' as const, ...options };
   const header = <Header siteName="Brainhouse" audience={audience} />;
   render(locatedAt(address, header).element);
 }
@@ -68,6 +70,18 @@ describe('in a wide window', () => {
       'Affiliate Dashboard',
       'Instructor Registration',
     ]);
+  });
+
+  test.each([
+    [undefined, ['Home', 'Classroom (members only)', 'Login', 'Sign Up'], []],
+    ['stored', ['Homepage', 'Classroom', 'Instructor Registration'], ['Logout']],
+  ])('NAV-02, NAV-06: before React knows the visitor, shows what is for the stored session: %s', (session, names, buttons) => {
+    if (session) document.documentElement.dataset.session = session;
+    whenOver(() => delete document.documentElement.dataset.session);
+    renderWide({ audience: undefined });
+    const all = ['Home', 'Homepage', 'Classroom', 'Classroom (members only)', 'Instructor Registration', 'Login', 'Sign Up'];
+    expect(all.filter((name) => screen.queryByRole('link', { name }))).toEqual(names);
+    expect(screen.queryAllByRole('button', { name: 'Logout' }).map(({ textContent }) => textContent)).toEqual(buttons);
   });
 
   test('NAV-08: has a link to the landing page, the cart, login and sign-up', () => {

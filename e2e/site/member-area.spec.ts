@@ -83,6 +83,9 @@ test('AREA-24: the page of a member is there before the scripts, with its pictur
   await expect(main.getByRole('heading', { level: 1, name: 'Classroom' })).toBeVisible();
   await expect(main.getByRole('status')).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('link', { name: routeOf(PATHS.signup).label })).toHaveCount(0);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: routeOf(PATHS.homepage).label })).toBeVisible();
+  await expect(menu.getByRole('link', { name: /members only/ })).toHaveCount(0);
   const picture = main.locator('img').first();
   await expect.poll(() => picture.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(0);
   await link.focus();

@@ -20,7 +20,7 @@ const headerStyle = css`
 
 const utilityStyle = css`
   display: none;
-  font-size: var(--t-sm);
+  font: var(--t-sm) var(--font-display);
   @media (min-width: 80rem) {
     display: block;
   }
@@ -100,7 +100,8 @@ const burgerStyle = css`
 
 interface HeaderProps {
   readonly siteName: string;
-  readonly audience: Audience;
+  /** Undefined until React knows it. */
+  readonly audience: Audience | undefined;
 }
 
 /** Utility strip and main bar on wide screens. Below 80 rem the side panel replaces both menus. */

@@ -4,10 +4,12 @@ import type { ReactNode } from 'react';
 import { siteMessages } from '../config/messages/site';
 import { menuEntries, type Audience } from '../config/routes';
 import { MenuLink } from './menu-link';
+import { onlyFor } from './only-for';
 import { Submenu } from './submenu';
 
 const navStyle = css`
   margin-right: auto;
+  font-family: var(--font-display);
   > ul {
     display: flex;
     gap: 0.125rem;
@@ -50,7 +52,7 @@ const navStyle = css`
 `;
 
 /** The menu in the header's main row. Submenus open below their entry. */
-export function MainMenu({ audience }: { readonly audience: Audience }): ReactNode {
+export function MainMenu({ audience }: { readonly audience: Audience | undefined }): ReactNode {
   return (
     <nav css={navStyle} aria-label={siteMessages.mainMenu}>
       <ul>
@@ -58,7 +60,7 @@ export function MainMenu({ audience }: { readonly audience: Audience }): ReactNo
           entry.children.length > 0 ? (
             <Submenu key={entry.route.path} entry={entry} audience={audience} />
           ) : (
-            <li key={entry.route.path}>
+            <li key={entry.route.path} {...onlyFor(entry.route.audience, audience)}>
               <MenuLink route={entry.route} audience={audience} />
             </li>
           ),

@@ -1,3 +1,4 @@
+import { css } from '@emotion/react';
 import { useLocation } from '@gatsbyjs/reach-router';
 import { Lock } from 'lucide';
 import type { ReactNode } from 'react';
@@ -9,20 +10,30 @@ import { destinationFor, findRoute, isLocked, type Audience, type Route } from '
 
 interface MenuLinkProps {
   readonly route: Route;
-  readonly audience: Audience;
+  /** Undefined until React knows it. */
+  readonly audience: Audience | undefined;
 }
+
+/** Until then a page script leads a member to the page itself (`page-scripts/dialog-links.ts`). */
+const unlockedForMembers = css`
+  [data-session] & > :not(:first-child) {
+    display: none;
+  }
+`;
 
 /** A menu entry. For guests, a members-only entry has a lock and opens the login. */
 export function MenuLink({ route, audience }: MenuLinkProps): ReactNode {
   const { pathname } = useLocation();
-  const locked = isLocked(route, audience);
+  const reader = audience ?? route.audience ?? 'guest';
+  const locked = isLocked(route, reader);
   // `aria-current` is set explicitly: on the login page the router would mark every locked entry, because all of them link
   // there.
   return (
     <InternalLink
-      to={destinationFor(route, audience)}
+      to={destinationFor(route, reader)}
       aria-current={currentState(findRoute(pathname), route)}
       returnUrl={locked ? route.path : undefined}
+      {...(locked && !audience && { css: unlockedForMembers })}
     >
       <span>{route.label}</span>
       {locked && (

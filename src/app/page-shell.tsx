@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../components/error-boundary';
 import { PAGE_ID } from '../config/markup';
 import { siteMessages } from '../config/messages/site';
 import { DialogHost } from '../features/dialogs/dialog-host';
-import { useAudience } from '../features/session/session';
+import { useAudience, useSession } from '../features/session/session';
 import { ToastRegion } from '../features/toasts/show-toast';
 import { restoreFocus } from '../lib/recreated-elements';
 import { Footer } from './footer';
@@ -56,6 +56,8 @@ interface ShellProps extends PageShellProps {
 
 function Shell({ pathname, content, children }: ShellProps): ReactNode {
   const audience = useAudience();
+  // Prebuilt pages do not know who visits them.
+  const menuAudience = useSession().status === 'restoring' ? undefined : audience;
   useSessionNotices();
   // After the effects of all forms and dialogs.
   useLayoutEffect(restoreFocus, []);
@@ -66,7 +68,7 @@ function Shell({ pathname, content, children }: ShellProps): ReactNode {
           <a className={buttonClass()} css={skipStyle} href={`#${MAIN_ID}`}>
             {siteMessages.skipLink}
           </a>
-          <Header siteName={content.site.name} audience={audience} />
+          <Header siteName={content.site.name} audience={menuAudience} />
           <main id={MAIN_ID} tabIndex={-1} css={mainStyle}>
             <ErrorBoundary subject={pathname} fallback={<PageFailure />}>
               {children}
@@ -75,7 +77,7 @@ function Shell({ pathname, content, children }: ShellProps): ReactNode {
           <Footer content={content} audience={audience} pathname={pathname} />
         </div>
         <ErrorBoundary subject={pathname} onError={releasePage}>
-          <SidePanel audience={audience} />
+          <SidePanel audience={menuAudience} />
         </ErrorBoundary>
       </DialogHost>
       <ToastRegion />

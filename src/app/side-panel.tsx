@@ -10,6 +10,7 @@ import { siteMessages } from '../config/messages/site';
 import { panelEntries, type Audience } from '../config/routes';
 import { AccountActions } from './account-actions';
 import { MenuLink } from './menu-link';
+import { onlyFor } from './only-for';
 import { PanelSubmenu } from './submenu';
 import { ThemeSwitch } from './theme-switch';
 
@@ -52,6 +53,7 @@ const panelStyle = css`
     min-height: 3rem;
     padding-inline: var(--s-4);
     color: var(--ink);
+    font-family: var(--font-display);
     font-weight: 500;
     text-decoration: none;
   }
@@ -120,7 +122,7 @@ const switchStyle = css`
  * The menu of narrow windows. As a native popover it opens, closes on Escape or a press outside, and returns the focus
  * without scripts. A page script makes it modal (`page-scripts/side-panel.ts`).
  */
-export function SidePanel({ audience }: { readonly audience: Audience }): ReactNode {
+export function SidePanel({ audience }: { readonly audience: Audience | undefined }): ReactNode {
   useCloseOnNavigation();
   return (
     <div
@@ -140,6 +142,8 @@ export function SidePanel({ audience }: { readonly audience: Audience }): ReactN
           className="icon-button"
           popoverTarget={SIDE_PANEL_ID}
           popoverTargetAction="hide"
+          // The browser gives it the focus when the panel opens.
+          autoFocus
           aria-label={siteMessages.closeMenu}
         >
           <Icon icon={X} />
@@ -148,7 +152,7 @@ export function SidePanel({ audience }: { readonly audience: Audience }): ReactN
       <nav aria-label={siteMessages.mainMenu}>
         <ul>
           {panelEntries(audience).map((entry) => (
-            <li key={entry.route.path}>
+            <li key={entry.route.path} {...onlyFor(entry.route.audience, audience)}>
               <MenuLink route={entry.route} audience={audience} />
               {entry.children.length > 0 && <PanelSubmenu entry={entry} audience={audience} />}
             </li>

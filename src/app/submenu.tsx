@@ -59,6 +59,7 @@ const menuStyle = css`
   }
   a {
     display: flex;
+    padding-inline: 0.7rem;
     border-radius: var(--r-2);
   }
   a:hover {
@@ -71,7 +72,7 @@ const menuStyle = css`
 
 interface SubmenuProps {
   readonly entry: MenuEntry;
-  readonly audience: Audience;
+  readonly audience: Audience | undefined;
 }
 
 /**

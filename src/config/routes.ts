@@ -140,22 +140,23 @@ export interface MenuEntry {
   readonly children: readonly Route[];
 }
 
-/** The entries of one place of the desktop header for one audience. */
-export function menuEntries(place: MenuPlace, audience: Audience): readonly MenuEntry[] {
+/** The entries of one place of the desktop header for one audience, or for both. */
+export function menuEntries(place: MenuPlace, audience: Audience | undefined): readonly MenuEntry[] {
   return entriesFor(audience).filter(({ route }) => route.menu === place);
 }
 
-/** The entries of the side panel for one audience, in their fixed order (NAV-01). */
-export function panelEntries(audience: Audience): readonly MenuEntry[] {
+/** The entries of the side panel for one audience, or for both, in their fixed order (NAV-01). */
+export function panelEntries(audience: Audience | undefined): readonly MenuEntry[] {
   return entriesFor(audience)
     .filter(({ route }) => route.panelOrder !== undefined)
     .sort((a, b) => (a.route.panelOrder ?? 0) - (b.route.panelOrder ?? 0));
 }
 
-function entriesFor(audience: Audience): MenuEntry[] {
-  return ROUTES.filter((route) => route.menu && !route.parent && (!route.audience || route.audience === audience)).map(
-    (route) => ({ route, children: ROUTES.filter((child) => child.parent === route.path) }),
-  );
+function entriesFor(audience: Audience | undefined): MenuEntry[] {
+  const shown = ROUTES.filter((route) => !audience || !route.audience || route.audience === audience);
+  return shown
+    .filter(({ menu, parent }) => menu && !parent)
+    .map((route) => ({ route, children: ROUTES.filter((child) => child.parent === route.path) }));
 }
 
 /** The target of a link to a route: for guests, links to member routes open the login (NAV-04, NAV-05). */
