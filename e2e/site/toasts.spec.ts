@@ -61,7 +61,7 @@ test('DIALOG-11, TOAST-04, TOAST-05, TOAST-13: a toast above a dialog has the wi
   await expectNoAxeFindings(page, 'toast above the login dialog');
 });
 
-test('TOAST-04, TOAST-14: on a narrow screen it has margins of 16 px, and is at the top while a field has the focus', async ({
+test('TOAST-04, TOAST-14: on a narrow screen it has margins of 16 px, and is at the top while a field or the list of errors has the focus', async ({
   page,
 }) => {
   const field = dialog(page).getByLabel('Username or email');
@@ -75,6 +75,8 @@ test('TOAST-04, TOAST-14: on a narrow screen it has margins of 16 px, and is at 
     Object.defineProperty(window.visualViewport, 'offsetTop', { value: 100 });
     window.visualViewport?.dispatchEvent(new Event('scroll'));
   });
+  await expectInsets(page, { top: 116 });
+  await dialog(page).getByRole('group', { name: 'There are 2 problems' }).focus();
   await expectInsets(page, { top: 116 });
   await dialog(page).getByRole('button', { name: 'Sign In' }).focus();
   await expectInsets(page, { bottom: 16 });

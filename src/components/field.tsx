@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { CircleAlert } from 'lucide';
+import { ChevronDown, CircleAlert } from 'lucide';
 import { useId, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 
 import { Icon } from './icon';
@@ -50,7 +50,9 @@ const fieldStyle = css`
     resize: vertical;
   }
   select {
-    padding-inline: 0.625rem 0.25rem;
+    padding-inline: 0.75rem 1.75rem;
+    appearance: none;
+    text-overflow: ellipsis;
   }
   ::placeholder {
     color: var(--ink-3);
@@ -66,6 +68,17 @@ const fieldStyle = css`
     outline-offset: 0;
     border-color: var(--focus);
     border-radius: var(--r-2);
+  }
+`;
+
+/** The arrow of a select is the same in every browser and theme. */
+const selectStyle = css`
+  position: relative;
+  > svg {
+    position: absolute;
+    right: 0.5rem;
+    bottom: 0.875rem;
+    pointer-events: none;
   }
 `;
 
@@ -166,7 +179,12 @@ export function TextAreaField({ label, hint, error, className, id, ...area }: Fi
 export function SelectField({ label, hint, error, className, id, ...select }: FieldProps<'select'>): ReactNode {
   return (
     <FieldFrame {...{ label, hint, error, className, id }}>
-      {(attributes) => <select {...select} {...attributes} />}
+      {(attributes) => (
+        <span css={selectStyle}>
+          <select {...select} {...attributes} />
+          <Icon icon={ChevronDown} />
+        </span>
+      )}
     </FieldFrame>
   );
 }

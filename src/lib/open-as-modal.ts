@@ -24,9 +24,9 @@ export function openAsModal(dialog: HTMLDialogElement): void {
   }
 }
 
-/** Moves the focus to the first field of an open dialog (DIALOG-01), unless the visitor has begun to type in another one. */
+/** Moves the focus to the first field of an open dialog (DIALOG-01), unless the visitor has gone on to another control. */
 export function focusFirstField(dialog: HTMLDialogElement): void {
-  if (!dialog.querySelector('form :is(input, select):focus')) {
+  if (!dialog.querySelector(':focus:not([method=dialog] *)')) {
     dialog.querySelector<HTMLElement>('form input')?.focus();
   }
 }

@@ -20,9 +20,13 @@ export default function SignupPage({ data, location }: PageProps<Queries.SignupP
   const { status } = useSession();
   // Only after the session has been restored, which is after hydration: the prebuilt page does not depend on an
   // application.
-  const waiting = status === 'guest' && isSubmitted(location.state);
-  useDialogPage(waiting ? undefined : 'signup');
-  return waiting ? <Waiting page={assertPresent(data.page, FILE)} /> : <Home data={data} />;
+  const submitted = status === 'guest' && isSubmitted(location.state) ? location.state : undefined;
+  useDialogPage(submitted ? undefined : 'signup');
+  return submitted ? (
+    <Waiting page={assertPresent(data.page, FILE)} message={submitted.message} />
+  ) : (
+    <Home data={data} />
+  );
 }
 
 const focusStyle = css`
@@ -31,7 +35,13 @@ const focusStyle = css`
   }
 `;
 
-function Waiting({ page }: { readonly page: NonNullable<Queries.SignupPageQuery['page']> }): ReactNode {
+interface WaitingProps {
+  readonly page: NonNullable<Queries.SignupPageQuery['page']>;
+  /** What the server says about the next step. */
+  readonly message: string;
+}
+
+function Waiting({ page, message }: WaitingProps): ReactNode {
   const { heading, text, image } = assertPresent(page.message, `message of ${FILE}`);
   const ref = useRef<HTMLDivElement>(null);
 
@@ -43,6 +53,9 @@ function Waiting({ page }: { readonly page: NonNullable<Queries.SignupPageQuery[
   return (
     <div ref={ref} css={focusStyle} tabIndex={-1}>
       <Message heading={heading ?? page.heading} level="h1" text={text} image={image}>
+        <p className="note" dir="auto">
+          {message}
+        </p>
         <InternalLink to={PATHS.home} className={buttonClass({ size: 'large' })}>
           {pageMessages.goHome}
         </InternalLink>

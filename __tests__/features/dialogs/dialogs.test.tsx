@@ -5,7 +5,7 @@ import { afterPaint } from '../../../src/lib/after-paint';
 import { takeReturnUrl } from '../../../src/features/session/return-url';
 import { navigate } from '../../support/gatsby';
 import { signIn } from '../../support/signed-in';
-import { field, openBy, renderSite, setUpSite, settle } from './site';
+import { field, openBy, renderSite, setUpSite, settle, toast } from './site';
 
 setUpSite();
 
@@ -88,6 +88,16 @@ describe('closing', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(link).toHaveAttribute('href', '/forgot-password');
   });
+});
+
+test.each(['Escape', 'the link to the other dialog'])('DIALOG-11: with %s the toast about the form leaves', async (way) => {
+  const { user } = renderSite();
+  const element = await openBy(user, 'Login');
+  await user.click(within(element).getByRole('button', { name: 'Sign In' }));
+  await toast('Missing Information');
+  if (way === 'Escape') await user.keyboard('{Escape}');
+  else await user.click(within(element).getByRole('link', { name: 'Sign Up' }));
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Missing Information' })).not.toBeInTheDocument());
 });
 
 describe('DIALOG-03: switching', () => {

@@ -146,7 +146,7 @@ test('AUTH-09, AUTH-10: a failure shows its text in a toast, and its cause in th
 });
 
 test.each([
-  ['of the server', errorAnswer(403, '[jwt_auth] incorrect_password', 'Wrong password.'), /^$/],
+  ['of the server', errorAnswer(403, '[jwt_auth] pending_approval', 'Please wait.'), /^$/],
   ['of another cause than the toast', page(502), /^The server has an internal error\./],
 ])('AUTH-40: a failure with the message %s is announced once', async (_what, answer, inForm) => {
   await send(answer);
@@ -157,16 +157,21 @@ test.each([
   expect(polite.join('')).toMatch(inForm);
 });
 
-test('AUTH-43: a refusal stands once: in the form it appears when the toast leaves, and the button does not move', async () => {
+test('AUTH-43: wrong credentials are marked in the form immediately, which is the same when the toast leaves', async () => {
   const user = await send(errorAnswer(403, '[jwt_auth] incorrect_password', 'Wrong password.'));
   expect(await toast('Login Failed')).toHaveTextContent('Wrong password.');
-  const note = within(screen.getByRole('dialog')).getByText('Wrong password.', { selector: '.note' });
-  expect(note).not.toBeVisible();
-  // It takes its space already.
-  expect(note.parentElement).toHaveStyle({ visibility: 'hidden' });
+  await waitFor(() => expectFocusOnErrors(field('Password')));
+  const form = field('Password').closest('form')?.innerHTML;
+  expect(field('Password')).toHaveAccessibleDescription('Wrong password.');
   await closeToast(user, 'Login Failed');
+  expect(field('Password').closest('form')?.innerHTML).toBe(form);
+});
+
+test('AUTH-43: another refusal is visible in the form immediately, beside its toast', async () => {
+  await send(errorAnswer(403, '[jwt_auth] pending_approval', 'Please wait.'));
+  expect(await toast('Login Failed')).toHaveTextContent('Please wait.');
+  const note = within(screen.getByRole('dialog')).getByText('Please wait.', { selector: '.note' });
   expect(note).toBeVisible();
-  expect(note.closest('[role=status]')).toBeNull();
 });
 
 /** A login with one of its two responses delayed. */

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 
@@ -55,6 +55,16 @@ test('becomes the dialog of React, with what was typed, and closes', async () =>
   expect(dialog).toBeEmptyDOMElement();
   expect(await openBy(user, 'Login')).toBe(dialog);
   expect(field('Username or email')).toHaveValue('ada');
+});
+
+test.each(['Show password', 'Forgot password?'])('START-04: %s keeps the focus', async (name) => {
+  const { dialog, hydrate } = openPrebuilt();
+  const control = within(dialog).getByText((_text, element) => [element?.ariaLabel, element?.textContent].includes(name), {
+    selector: 'a, button',
+  });
+  control.focus();
+  await hydrate();
+  expect(control).toHaveFocus();
 });
 
 test('stays closed if the visitor closes it while React hydrates the page', async () => {

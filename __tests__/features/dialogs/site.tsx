@@ -22,6 +22,7 @@ export function setDialogContent(): void {
   setStaticQuery('Dialogs', {
     login: { heading: 'Welcome Back', lead: null },
     signup: { heading: 'ASF Member Registration', lead: 'For members who hold an I.V. code.' },
+    links: { joinCommunity: { url: 'https://forms.example/join' } },
     information: { purpose: 'Your phone number is for questions.', policyLabel: 'Privacy policy (opens in a new tab)' },
     countryCodes: { nodes: COUNTRY_CODES },
   });

@@ -66,6 +66,7 @@ const CASES: Readonly<Record<string, FormCase>> = {
   'sign-up': {
     form: (
       <SignUpForm
+        joinUrl=""
         information={{ purpose: 'For questions.', policyLabel: 'Policy' }}
         countryCodes={[{ code: '+1', label: 'US/CA' }]}
       />

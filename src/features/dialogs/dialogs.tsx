@@ -9,7 +9,7 @@ import { commonMessages } from '../../config/messages/common';
 import { assertPresent } from '../../lib/assert';
 import { closeOnPressOutside, focusFirstField } from '../../lib/open-as-modal';
 import { restoreOpener } from '../../lib/recreated-elements';
-import { prepareToasts } from '../toasts/show-toast';
+import { dismissToast, prepareToasts } from '../toasts/show-toast';
 import { LoginForm } from './login-form';
 import { closeDialog, type DialogName } from './open-dialog';
 import { SignUpForm } from './sign-up-form';
@@ -92,6 +92,8 @@ const sideStyle = css`
 const contentStyle = css`
   display: grid;
   gap: var(--s-5);
+  min-width: 0;
+  container-type: inline-size;
   padding: clamp(1.5rem, 4vw, 2.5rem);
 `;
 
@@ -163,7 +165,9 @@ export function DialogContent({ name, titleId }: DialogContentProps): ReactNode 
   useEffect(() => {
     // Forms show their results in toasts.
     prepareToasts();
-  }, []);
+    // What a toast says about a form is about nothing that is visible, once the form is gone.
+    return () => dismissToast(name);
+  }, [name]);
 
   const { src, ...size } = SIDES[name];
   return (
@@ -192,7 +196,7 @@ export function DialogContent({ name, titleId }: DialogContentProps): ReactNode 
 }
 
 function useDialogContent() {
-  const { login, signup, information, countryCodes } = useStaticQuery<Queries.DialogsQuery>(graphql`
+  const { login, signup, links, information, countryCodes } = useStaticQuery<Queries.DialogsQuery>(graphql`
     query Dialogs {
       login: contentPage(key: { eq: "login" }) {
         heading
@@ -201,6 +205,11 @@ function useDialogContent() {
       signup: contentPage(key: { eq: "signup" }) {
         heading
         lead
+      }
+      links: contentLinks {
+        joinCommunity {
+          url
+        }
       }
       information: contentSignUp {
         purpose
@@ -217,6 +226,7 @@ function useDialogContent() {
   return {
     login: assertPresent(login, 'content/pages/login.yaml'),
     signup: assertPresent(signup, 'content/pages/signup.yaml'),
+    joinUrl: assertPresent(links, 'content/site/links.yaml').joinCommunity.url,
     information: assertPresent(information, 'content/site/sign-up.yaml'),
     countryCodes: countryCodes.nodes,
   };

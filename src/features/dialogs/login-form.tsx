@@ -19,7 +19,7 @@ import { startSession } from '../session/session';
 import type { Session } from '../session/stored-session';
 import { showToast, type Toast } from '../toasts/show-toast';
 import { dialogMessages } from './messages';
-import { closeDialog } from './open-dialog';
+import { closeDialog, type DialogName } from './open-dialog';
 
 const messages = dialogMessages.login;
 
@@ -27,11 +27,11 @@ const FIELDS = ['username', 'password', 'remember'] as const;
 type LoginField = (typeof FIELDS)[number];
 type LoginTexts = FormTexts<LoginField>;
 
-/** Fields by the server's names. */
-const SERVER_FIELDS = { username: 'username', password: 'password' } as const;
+/** Fields by the server's names, and by its error code of wrong credentials, which names neither. */
+const SERVER_FIELDS = { username: 'username', password: 'password', incorrect_password: 'password' } as const;
 
-/** Each toast about a login replaces the previous one. */
-const TOAST_ID = 'login';
+/** Each toast about an attempt replaces the previous one. The dialog dismisses it when it closes (`dialogs.tsx`). */
+const TOAST_ID: DialogName = 'login';
 
 const betweenStyle = css`
   display: flex;
@@ -134,7 +134,7 @@ async function send(
     showToast({ id: TOAST_ID, title: accountMessages.loginFailed.title, description, type: 'destructive' });
     const errors = fieldErrorOf(error, SERVER_FIELDS, description);
     const note = loginErrorDetails(error);
-    return errors ? { errors } : { note, toast: note === description ? TOAST_ID : undefined };
+    return errors ? { errors } : { note, isInToast: note === description };
   }
 }
 
@@ -142,7 +142,7 @@ function completeLogin(session: Session, remember: boolean): void {
   // Closed first, so that the login does not count as a dismissal of the dialog.
   closeDialog();
   startSession(session, remember);
-  showToast({ id: TOAST_ID, ...accountMessages.welcome(session.user.name), type: 'success', ...continueAction() });
+  showToast({ ...accountMessages.welcome(session.user.name), type: 'success', ...continueAction() });
   navigate(PATHS.homepage, { replace: true });
 }
 

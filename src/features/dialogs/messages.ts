@@ -25,6 +25,8 @@ export const dialogMessages = {
       confirmPassword: 'Confirm password',
     },
     ivCodeHint: 'The code you received when you joined ASF.',
+    /** Above the fields, with a link to the registration that gives one. */
+    wayOn: { question: 'No I.V. code yet?', answer: 'You get one when you join ASF.' },
     missing: {
       fullName: 'Enter your full name.',
       username: 'Enter a username.',

@@ -1,12 +1,15 @@
 import { css } from '@emotion/react';
 import { navigate } from 'gatsby';
+import { KeyRound } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 
-import { exactText, SelectField, TextField, twoColumnsStyle } from '../../components/field';
-import { InternalLink } from '../../components/link';
+import { exactText, fieldGridStyle, SelectField, TextField } from '../../components/field';
+import { Icon } from '../../components/icon';
+import { ExternalLink, InternalLink } from '../../components/link';
 import { NewPasswordField, PasswordField } from '../../components/password-field';
 import { SubmitButton } from '../../components/submit-button';
 import { accountMessages, type Notice } from '../../config/messages/auth';
+import { siteMessages } from '../../config/messages/site';
 import { PATHS } from '../../config/routes';
 import { looksLikeEmail } from '../../../contract/values/email-address';
 import { newPasswordError } from '../../lib/new-password';
@@ -18,8 +21,8 @@ import { Form, missingFields, useForm, type FieldErrors, type Refusal, type Form
 import { formMessages } from '../forms/messages';
 import { showToast } from '../toasts/show-toast';
 import { dialogMessages } from './messages';
-import { closeDialog, dialogOf, openedDialog } from './open-dialog';
-import { SUBMITTED } from './use-dialog-page';
+import { closeDialog, dialogOf, openedDialog, type DialogName } from './open-dialog';
+import type { Submitted } from './use-dialog-page';
 
 const messages = dialogMessages.signup;
 
@@ -38,25 +41,74 @@ const SERVER_FIELDS: Readonly<Record<string, SignUpField>> = {
 /** The fields of AUTH-15. */
 const DEFAULT_COUNTRY_CODE = '+1';
 
-/** Each toast about a sign-up replaces the previous one. */
-const TOAST_ID = 'signup';
+/** Each toast about an attempt replaces the previous one. The dialog dismisses it when it closes (`dialogs.tsx`). */
+const TOAST_ID: DialogName = 'signup';
 
-/** Country code and number, below each other where the number would be too narrow. */
+const wayOnStyle = css`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  align-items: center;
+  gap: 0 var(--s-3);
+  padding-block: var(--s-2);
+  > svg {
+    color: var(--lock);
+  }
+  > p {
+    padding-top: 0.375rem;
+  }
+  b {
+    display: block;
+  }
+  > :last-child {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--s-2);
+    grid-column: 2;
+    justify-self: start;
+    min-height: var(--tap);
+    font-weight: 600;
+  }
+  @container (min-width: 34rem) {
+    grid-template-columns: auto 1fr auto;
+    > p {
+      padding: 0;
+    }
+    b {
+      display: inline;
+    }
+    > :last-child {
+      grid-column: auto;
+    }
+  }
+`;
+
+/** In two columns where the dialog has room, whatever the window has. */
+const columnsStyle = css`
+  ${fieldGridStyle}
+  @container (min-width: 34rem) {
+    grid-template-columns: 1fr 1fr;
+    > .full {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+
+/** A third for the country code, which is above the number where that would be too narrow. */
 const phoneStyle = css`
   display: flex;
   flex-wrap: wrap;
-  gap: var(--s-2);
-
+  gap: var(--s-2) var(--s-3);
   > :first-of-type {
-    flex: 1 0 8.75rem;
+    flex: 1 0 max(8.5rem, 32%);
   }
-
   > :last-of-type {
     flex: 99 1 8rem;
   }
 `;
 
 interface SignUpFormProps {
+  /** The external private-registration form, which gives a newcomer an I.V. code. */
+  readonly joinUrl: string;
   /** Codes such as `+1`, each once, with the short name of its countries. */
   readonly countryCodes: readonly { readonly code: string; readonly label: string }[];
   /** What the data are for, and the label of the link to the policy. */
@@ -64,7 +116,7 @@ interface SignUpFormProps {
 }
 
 /** The sign-up (DIALOG-01, AUTH-15). */
-export function SignUpForm({ countryCodes, information }: SignUpFormProps): ReactNode {
+export function SignUpForm({ joinUrl, countryCodes, information }: SignUpFormProps): ReactNode {
   const { state, field, busy, note } = useForm<SignUpField>({
     name: 'signup',
     fields: FIELDS,
@@ -92,12 +144,19 @@ export function SignUpForm({ countryCodes, information }: SignUpFormProps): Reac
 
   return (
     <>
-      <Form form={state} css={twoColumnsStyle} method="post">
+      <div className="note" css={wayOnStyle}>
+        <Icon icon={KeyRound} />
+        <p>
+          <b>{messages.wayOn.question}</b> <span>{messages.wayOn.answer}</span>
+        </p>
+        <ExternalLink href={joinUrl}>{siteMessages.joinCommunity}</ExternalLink>
+      </div>
+      <Form form={state} css={columnsStyle} method="post">
         <ErrorSummary form={state} />
         <TextField {...required('fullName')} autoComplete="name" />
         <TextField {...required('username')} autoComplete="username" {...exactText} />
-        <TextField {...required('email')} type="email" autoComplete="email" />
-        <div css={phoneStyle}>
+        <TextField {...required('email')} type="email" autoComplete="email" className="full" />
+        <div className="full" css={phoneStyle}>
           <SelectField
             {...field('countryCode')}
             label={messages.fields.countryCode}
@@ -172,23 +231,23 @@ async function apply(values: SignUpValues): Promise<SignUpRefusal | undefined> {
   try {
     const { message } = await signUp(values);
     const { title, intro, fallback } = accountMessages.signedUp;
-    showToast({ id: TOAST_ID, title, description: `${intro} ${message ?? fallback}`, type: 'success' });
-    showNextSteps();
+    showToast({ title, description: `${intro} ${message ?? fallback}`, type: 'success' });
+    showNextSteps({ submitted: true, message: message ?? fallback });
     return undefined;
   } catch (error) {
     const failure = signUpFailure(error);
     showToast({ id: TOAST_ID, ...failure, type: 'destructive' });
     const errors = fieldErrorOf(error, SERVER_FIELDS, failure.description);
     const note = signUpFailureNote(error);
-    return errors ? { errors } : { note, toast: note === failure.description ? TOAST_ID : undefined };
+    return errors ? { errors } : { note, isInToast: note === failure.description };
   }
 }
 
 /** Navigates to the sign-up page, which shows the next steps, unless the visitor has closed the dialog. */
-function showNextSteps(): void {
+function showNextSteps(state: Submitted): void {
   if (openedDialog() === 'signup') {
     // Closed first, so that the page does not treat it as a dismissal, which navigates to the landing page.
     closeDialog();
-    navigate(PATHS.signup, { state: SUBMITTED, replace: dialogOf(location.pathname) !== undefined });
+    navigate(PATHS.signup, { state, replace: dialogOf(location.pathname) !== undefined });
   }
 }

@@ -6,10 +6,14 @@ import { useSession } from '../session/session';
 import { onDialogDismissed, openDialog, type DialogName } from './open-dialog';
 
 /** State of the history entry after a sign-up; it survives a reload. */
-export const SUBMITTED = { submitted: true } as const;
+export interface Submitted {
+  readonly submitted: true;
+  /** What the server says about the next step, such as to confirm the email address. */
+  readonly message: string;
+}
 
-/** Whether the state of a history entry, which may have any type, is {@link SUBMITTED}. */
-export function isSubmitted(state: unknown): boolean {
+/** Whether the state of a history entry, which may have any type, is {@link Submitted}. */
+export function isSubmitted(state: unknown): state is Submitted {
   return typeof state === 'object' && state !== null && 'submitted' in state && state.submitted === true;
 }
 

@@ -3,7 +3,6 @@ import { CircleAlert } from 'lucide';
 import { useId, type MouseEvent, type ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';
-import { useIsToastPresent } from '../toasts/show-toast';
 import type { FormNote as Note, FormState } from './form';
 import { formMessages } from './messages';
 
@@ -12,6 +11,8 @@ const summaryStyle = css`
   grid-template-columns: auto 1fr;
   gap: var(--s-1) var(--s-2);
   border-left: 5px solid var(--danger);
+  /* On narrow screens toasts are above it. */
+  scroll-margin-top: 9rem;
   &:focus-visible {
     border-radius: var(--r-2);
   }
@@ -76,11 +77,6 @@ export const emptyStyle = css`
   position: absolute;
 `;
 
-/** Its space is kept, so that the button below does not move when it appears. */
-const waitingStyle = css`
-  visibility: hidden;
-`;
-
 interface FormNoteProps {
   readonly note: Note | undefined;
   readonly className?: string;
@@ -88,16 +84,14 @@ interface FormNoteProps {
 
 /**
  * Why the last request of a form failed. The live region is always rendered, because some screen readers do not announce one that
- * appears together with its text. A text that a toast has is not in it, so that it is announced once, and it appears when that toast
- * leaves, so that it stands once (decision 064).
+ * appears together with its text. A text that a toast announces is not in it (decision 064).
  */
 export function FormNote({ note, className }: FormNoteProps): ReactNode {
-  const isInToast = useIsToastPresent(note?.toast);
   const shown = note && <p className="note bad">{note.text}</p>;
   return (
-    <div css={note ? isInToast && waitingStyle : emptyStyle} {...(className && { className })} dir="auto">
-      <div role="status">{note?.toast === undefined && shown}</div>
-      {note?.toast !== undefined && shown}
+    <div css={!note && emptyStyle} {...(className && { className })} dir="auto">
+      <div role="status">{!note?.isInToast && shown}</div>
+      {note?.isInToast && shown}
     </div>
   );
 }

@@ -28,15 +28,15 @@ export interface Refusal<Field extends string> {
   readonly errors?: FieldErrors<Field>;
   /** Shown in the form if the error belongs to none of the fields. */
   readonly note?: string | undefined;
-  /** Id of the toast that has the same text. */
-  readonly toast?: string | undefined;
+  /** Whether a toast announces the same text. */
+  readonly isInToast?: boolean;
 }
 
 /** Why the last request failed. */
 export interface FormNote {
   readonly text: string;
-  /** Id of the toast that has the same text. */
-  readonly toast: string | undefined;
+  /** Whether a toast announces the same text. */
+  readonly isInToast: boolean;
 }
 
 export interface FormOptions<Field extends string> {
@@ -173,7 +173,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     if (refusal?.errors) {
       show({ found: none(), refused: refusal.errors });
     }
-    setNote(refusal?.note ? { text: refusal.note, toast: refusal.toast } : undefined);
+    setNote(refusal?.note ? { text: refusal.note, isInToast: refusal.isInToast === true } : undefined);
     setRequest(undefined);
   });
 

@@ -9,7 +9,7 @@ import { toastMessages } from './messages';
 import { attachHost, toastHost } from './toast-host';
 import { announcementText, clearToasts, dismissToast, roleOf, useToastEntries, type ToastEntry } from './toast-store';
 
-export { dismissToast, showToast, useIsToastPresent, type Toast } from './toast-store';
+export { dismissToast, showToast, type Toast } from './toast-store';
 
 const loadStack = onDemand(() => import('./toast-stack'));
 

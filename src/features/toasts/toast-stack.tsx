@@ -51,9 +51,9 @@ const stackStyle = css`
   }
   .usual-place {
     inset: auto var(--inset) var(--edge) auto;
-    /* Below the field in use are often the submit button and, on a touch screen, the keyboard (TOAST-14). */
+    /* Below the field in use, or the list of errors, are often other fields, the submit button and the keyboard (TOAST-14). */
     @media (max-width: 40rem), (pointer: coarse) {
-      html:has(:is(input, select, textarea):focus) & {
+      html:has(:is(input, select, textarea, form [role='group']):focus) & {
         inset-block: calc(var(--edge) + var(--view-top)) auto;
       }
     }

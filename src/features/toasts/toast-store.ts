@@ -84,8 +84,3 @@ export function dismissToast(idOrKey: string | number): void {
 export function clearToasts(): void {
   setEntries([]);
 }
-
-/** Whether a toast with this id is on the screen, or will be as soon as there is room for it. */
-export function useIsToastPresent(id: string | undefined): boolean {
-  return useToastEntries().some((entry) => id !== undefined && entry.id === id);
-}
