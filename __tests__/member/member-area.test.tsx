@@ -13,6 +13,7 @@ import {
   startSession,
   startSessionStore,
 } from '../../src/features/session/session';
+import { ToastRegion } from '../../src/features/toasts/show-toast';
 import MemberArea, { Head } from '../../src/member';
 import { navigate } from '../support/gatsby';
 import { metaOf, readHead, setSiteHead } from '../support/head';
@@ -95,6 +96,23 @@ describe('a guest', () => {
     expect(navigate).toHaveBeenCalledTimes(1);
     expect(fetchMock).not.toHaveBeenCalled();
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['says that it is for members, and offers the login', undefined, 1],
+    ['says nothing of members if a session has expired, which is reported', new Date(0), 0],
+  ])('AREA-01: %s', async (_what, expired, count) => {
+    if (expired) storeSession(window.localStorage, makeSession(expired));
+    startSessionStore();
+    render(
+      <>
+        {page()}
+        <ToastRegion />
+      </>,
+    );
+    await act(async () => undefined);
+    await waitFor(() => expect(screen.queryAllByRole('group', { name: '“Bonus” is for members' })).toHaveLength(count));
+    expect(screen.queryAllByRole('button', { name: 'Sign In' })).toHaveLength(count);
   });
 
   test('can return to exactly this address after the login', () => {

@@ -35,7 +35,7 @@ export default function MemberArea({ location: { pathname, search, hash } }: Pag
   return (
     <>
       <PrebuiltView />
-      <Guard address={address}>
+      <Guard address={address} label={route.label}>
         <LoadedPage route={route} />
       </Guard>
     </>

@@ -59,7 +59,23 @@ test('AUTH-31, PASS-03: shows the error of the server as text, and keeps typed v
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   await answer(200, { message: 'Sent.' });
   expect(screen.getByRole('status')).toHaveTextContent('Sent.');
-  expect(field()).toHaveValue('');
+  expect(requests).toHaveLength(2);
+});
+
+test('PASS-02: the next step takes the place of the form, and "Send again" brings it back with what was typed', async () => {
+  const { answer, requests } = pendingBackEnd();
+  const { user } = renderWithUser(atItsAddress());
+  await user.type(field(), 'ada{Enter}');
+  await answer(200, { message: 'Sent.' });
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.queryByText('We send you a link.')).not.toBeInTheDocument();
+  expect(document.activeElement).toHaveTextContent(/^Open the link in that email/);
+  await user.click(button('Send again'));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(field()).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await answer(200, { message: 'Sent.' });
+  expect(screen.getByRole('status')).toHaveTextContent('Sent.');
   expect(requests).toHaveLength(2);
 });
 

@@ -1,6 +1,7 @@
 import { useLocation } from '@gatsbyjs/reach-router';
 import { useEffect, useState, type ReactNode } from 'react';
 
+import { buttonClass } from '../../components/button';
 import { exactText, fieldGridStyle, TextField } from '../../components/field';
 import { SubmitButton } from '../../components/submit-button';
 import { fieldErrorOf } from '../auth/describe-error';
@@ -8,7 +9,7 @@ import { requestPasswordReset, resetEmailFailureText } from '../auth/passwords';
 import { ErrorSummary } from '../forms/form-messages';
 import { Form, missingFields, useForm } from '../forms/form';
 import { passwordMessages } from './messages';
-import { PasswordBox } from './password-box';
+import { FocusedBlock, PasswordBox } from './password-box';
 
 const FIELDS = ['username'] as const;
 type ForgotField = (typeof FIELDS)[number];
@@ -33,16 +34,17 @@ interface ForgotPasswordProps {
  */
 export function ForgotPassword({ heading, lead, supportEmail }: ForgotPasswordProps): ReactNode {
   const [sent, setSent] = useState<string>();
-  const { state, field, busy, note, clear } = useForm<ForgotField>({
+  /** For whom the last link was sent. */
+  const [name, setName] = useState<string>();
+  const { state, field, busy, note } = useForm<ForgotField>({
     name: 'forgot-password',
     fields: FIELDS,
     check: (texts) => missingFields(texts, { username: passwordMessages.usernameMissing }),
     send: async ({ username }) => {
-      setSent(undefined);
       try {
         const { message } = await requestPasswordReset(username);
         setSent(message ?? passwordMessages.sent);
-        clear();
+        setName(username);
         return undefined;
       } catch (error) {
         const note = resetEmailFailureText(error);
@@ -63,18 +65,29 @@ export function ForgotPassword({ heading, lead, supportEmail }: ForgotPasswordPr
   }, [formRef, known]);
 
   return (
-    <PasswordBox heading={heading} lead={lead} supportEmail={supportEmail} good={sent} bad={note?.text}>
-      <Form form={state} css={fieldGridStyle}>
-        <ErrorSummary form={state} />
-        <TextField
-          {...field('username')}
-          label={passwordMessages.usernameOrEmail}
-          autoComplete="username"
-          {...exactText}
-          required
-        />
-        <SubmitButton label={passwordMessages.send} busyLabel={passwordMessages.sending} busy={busy} />
-      </Form>
+    <PasswordBox heading={heading} lead={sent ? null : lead} supportEmail={supportEmail} good={sent} bad={note?.text}>
+      {sent ? (
+        <FocusedBlock takesFocus>
+          <p>{passwordMessages.afterSent}</p>
+          <button type="button" className={buttonClass({ variant: 'quiet' })} onClick={() => setSent(undefined)}>
+            {passwordMessages.sendAgain}
+          </button>
+        </FocusedBlock>
+      ) : (
+        <Form form={state} css={fieldGridStyle}>
+          <ErrorSummary form={state} />
+          <TextField
+            {...field('username')}
+            label={passwordMessages.usernameOrEmail}
+            autoComplete="username"
+            {...exactText}
+            required
+            defaultValue={name}
+            autoFocus={name !== undefined}
+          />
+          <SubmitButton label={passwordMessages.send} busyLabel={passwordMessages.sending} busy={busy} />
+        </Form>
+      )}
     </PasswordBox>
   );
 }

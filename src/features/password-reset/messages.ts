@@ -7,6 +7,10 @@ export const passwordMessages = {
   /** Used if the server sends no message. It must not reveal whether the account exists. */
   sent: 'If an account with that name exists, we have sent an email with a link.',
 
+  afterSent:
+    'Open the link in that email to choose a new password. If it does not come within a few minutes, look into your spam folder, or check the name and send it again.',
+  sendAgain: 'Send again',
+
   newPassword: 'New password',
   confirmPassword: 'Confirm new password',
   reset: 'Reset password',
