@@ -7970,7 +7970,7 @@ type CourseFragment = { readonly key: string, readonly title: string, readonly d
 type DialogsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type DialogsQuery = { readonly login: { readonly heading: string, readonly lead: string | null } | null, readonly signup: { readonly heading: string, readonly lead: string | null } | null, readonly information: { readonly purpose: string, readonly policyLabel: string } | null, readonly countryCodes: { readonly nodes: ReadonlyArray<{ readonly code: string, readonly label: string }> } };
+type DialogsQuery = { readonly login: { readonly heading: string, readonly lead: string | null } | null, readonly signup: { readonly heading: string, readonly lead: string | null } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly information: { readonly purpose: string, readonly policyLabel: string } | null, readonly countryCodes: { readonly nodes: ReadonlyArray<{ readonly code: string, readonly label: string }> } };
 
 type EventFragment = { readonly key: string, readonly name: string | null, readonly description: string | null, readonly alt: string, readonly size: string, readonly cellImageData: import('gatsby-plugin-image').IGatsbyImageData | null, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } };
 
