@@ -75,14 +75,27 @@ describe('in a wide window', () => {
   test.each([
     [undefined, ['Home', 'Classroom (members only)', 'Login', 'Sign Up'], []],
     ['stored', ['Homepage', 'Classroom', 'Instructor Registration'], ['Logout']],
-  ])('NAV-02, NAV-06: before React knows the visitor, shows what is for the stored session: %s', (session, names, buttons) => {
-    if (session) document.documentElement.dataset.session = session;
-    whenOver(() => delete document.documentElement.dataset.session);
-    renderWide({ audience: undefined });
-    const all = ['Home', 'Homepage', 'Classroom', 'Classroom (members only)', 'Instructor Registration', 'Login', 'Sign Up'];
-    expect(all.filter((name) => screen.queryByRole('link', { name }))).toEqual(names);
-    expect(screen.queryAllByRole('button', { name: 'Logout' }).map(({ textContent }) => textContent)).toEqual(buttons);
-  });
+  ])(
+    'NAV-02, NAV-06: before React knows the visitor, shows what is for the stored session: %s',
+    (session, names, buttons) => {
+      if (session) document.documentElement.dataset.session = session;
+      whenOver(() => delete document.documentElement.dataset.session);
+      renderWide({ audience: undefined });
+      const all = [
+        'Home',
+        'Homepage',
+        'Classroom',
+        'Classroom (members only)',
+        'Instructor Registration',
+        'Login',
+        'Sign Up',
+      ];
+      expect(all.filter((name) => screen.queryByRole('link', { name }))).toEqual(names);
+      expect(screen.queryAllByRole('button', { name: 'Logout' }).map(({ textContent }) => textContent)).toEqual(
+        buttons,
+      );
+    },
+  );
 
   test('NAV-08: has a link to the landing page, the cart, login and sign-up', () => {
     renderWide();

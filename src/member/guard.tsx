@@ -46,7 +46,7 @@ export function Guard({ address, label, children }: GuardProps): ReactNode {
   const hydrated = useHydrated();
   const wasMember = useRef(false);
   // It is reported (`app/session-notices.ts`).
-  const hasExpired = useRef(currentSession().unreported !== undefined);
+  const hasExpired = useRef('unreported' in currentSession());
   const isRefused = status === 'guest' && !publicEnv.unprotected;
 
   useEffect(() => {

@@ -90,15 +90,18 @@ describe('closing', () => {
   });
 });
 
-test.each(['Escape', 'the link to the other dialog'])('DIALOG-11: with %s the toast about the form leaves', async (way) => {
-  const { user } = renderSite();
-  const element = await openBy(user, 'Login');
-  await user.click(within(element).getByRole('button', { name: 'Sign In' }));
-  await toast('Missing Information');
-  if (way === 'Escape') await user.keyboard('{Escape}');
-  else await user.click(within(element).getByRole('link', { name: 'Sign Up' }));
-  await waitFor(() => expect(screen.queryByRole('group', { name: 'Missing Information' })).not.toBeInTheDocument());
-});
+test.each(['Escape', 'the link to the other dialog'])(
+  'DIALOG-11: with %s the toast about the form leaves',
+  async (way) => {
+    const { user } = renderSite();
+    const element = await openBy(user, 'Login');
+    await user.click(within(element).getByRole('button', { name: 'Sign In' }));
+    await toast('Missing Information');
+    if (way === 'Escape') await user.keyboard('{Escape}');
+    else await user.click(within(element).getByRole('link', { name: 'Sign Up' }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Missing Information' })).not.toBeInTheDocument());
+  },
+);
 
 describe('DIALOG-03: switching', () => {
   test('keeps one dialog open and moves the focus to the new title', async () => {

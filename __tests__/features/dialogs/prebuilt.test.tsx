@@ -59,9 +59,12 @@ test('becomes the dialog of React, with what was typed, and closes', async () =>
 
 test.each(['Show password', 'Forgot password?'])('START-04: %s keeps the focus', async (name) => {
   const { dialog, hydrate } = openPrebuilt();
-  const control = within(dialog).getByText((_text, element) => [element?.ariaLabel, element?.textContent].includes(name), {
-    selector: 'a, button',
-  });
+  const control = within(dialog).getByText(
+    (_text, element) => [element?.ariaLabel, element?.textContent].includes(name),
+    {
+      selector: 'a, button',
+    },
+  );
   control.focus();
   await hydrate();
   expect(control).toHaveFocus();

@@ -194,7 +194,9 @@ test('AUTH-21, AUTH-23: sends trimmed values, never the confirmation, and shows 
     password: 'correct horse',
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(navigate.mock.calls).toEqual([['/signup', { state: { submitted: true, message: 'We will write to you.' }, replace: false }]]);
+  expect(navigate.mock.calls).toEqual([
+    ['/signup', { state: { submitted: true, message: 'We will write to you.' }, replace: false }],
+  ]);
   expect(draftOf('signup')).toBeUndefined();
 });
 
