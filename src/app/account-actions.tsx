@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { LogOut, UserRound } from 'lucide';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
 import { Icon } from '../components/icon';
@@ -63,7 +63,7 @@ export function AccountActions({ audience, place }: AccountActionsProps): ReactN
 }
 
 /** In the bar there is room for an icon only. */
-function accountLink(place: AccountActionsProps['place']): ReactNode {
+function accountLink(place: AccountActionsProps['place']): ReactElement {
   const { label } = routeOf(PATHS.account);
   return (
     <InternalLink

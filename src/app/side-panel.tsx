@@ -24,6 +24,7 @@ const panelStyle = css`
   margin: 0;
   padding: 0;
   border: 0;
+  outline: 0;
   background: var(--surface);
   color: var(--ink);
   box-shadow: var(--sh-3);
@@ -133,6 +134,9 @@ export function SidePanel({ audience }: { readonly audience: Audience | undefine
       // It is modal only with scripts and only while it is open.
       aria-modal={false}
       aria-label={siteMessages.panelTitle}
+      // The focus of an opening panel, not of a loading page.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
       tabIndex={-1}
     >
       <div css={headStyle}>
@@ -142,8 +146,6 @@ export function SidePanel({ audience }: { readonly audience: Audience | undefine
           className="icon-button"
           popoverTarget={SIDE_PANEL_ID}
           popoverTargetAction="hide"
-          // The browser gives it the focus when the panel opens.
-          autoFocus
           aria-label={siteMessages.closeMenu}
         >
           <Icon icon={X} />

@@ -54,10 +54,10 @@ const wayOnStyle = css`
     color: var(--lock);
   }
   > p {
-    padding-top: 0.375rem;
-  }
-  b {
-    display: block;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 0.3em;
+    padding-block: 0.375rem;
   }
   > :last-child {
     display: inline-flex;
@@ -70,12 +70,6 @@ const wayOnStyle = css`
   }
   @container (min-width: 34rem) {
     grid-template-columns: auto 1fr auto;
-    > p {
-      padding: 0;
-    }
-    b {
-      display: inline;
-    }
     > :last-child {
       grid-column: auto;
     }
@@ -97,7 +91,7 @@ const columnsStyle = css`
 const phoneStyle = css`
   display: flex;
   flex-wrap: wrap;
-  gap: var(--s-2) var(--s-3);
+  gap: var(--s-4) var(--s-3);
   > :first-of-type {
     flex: 1 0 max(8.5rem, 32%);
   }

@@ -1,5 +1,6 @@
 import { useLocation } from '@gatsbyjs/reach-router';
 import { useEffect, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 
 import { buttonClass } from '../../components/button';
 import { exactText, fieldGridStyle, TextField } from '../../components/field';
@@ -64,12 +65,17 @@ export function ForgotPassword({ heading, lead, supportEmail }: ForgotPasswordPr
     }
   }, [formRef, known]);
 
+  function showForm(): void {
+    flushSync(() => setSent(undefined));
+    formRef.current?.querySelector('input')?.focus();
+  }
+
   return (
     <PasswordBox heading={heading} lead={sent ? null : lead} supportEmail={supportEmail} good={sent} bad={note?.text}>
       {sent ? (
         <FocusedBlock takesFocus>
           <p>{passwordMessages.afterSent}</p>
-          <button type="button" className={buttonClass({ variant: 'quiet' })} onClick={() => setSent(undefined)}>
+          <button type="button" className={buttonClass({ variant: 'quiet' })} onClick={showForm}>
             {passwordMessages.sendAgain}
           </button>
         </FocusedBlock>
@@ -83,7 +89,6 @@ export function ForgotPassword({ heading, lead, supportEmail }: ForgotPasswordPr
             {...exactText}
             required
             defaultValue={name}
-            autoFocus={name !== undefined}
           />
           <SubmitButton label={passwordMessages.send} busyLabel={passwordMessages.sending} busy={busy} />
         </Form>
