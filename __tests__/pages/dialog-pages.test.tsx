@@ -75,14 +75,13 @@ describe.each(PAGES)('%s', (path, title, page) => {
 });
 
 describe('after an application', () => {
-  const SUBMITTED = { submitted: true, message: 'First confirm your address.' };
+  const SUBMITTED = { submitted: true, first: 'First confirm your address.' };
 
   test('AUTH-24: the page shows the next step, and no link to sign up again', async () => {
     renderSite(signupPage(SUBMITTED));
     const heading = screen.getByRole('heading', { level: 1, name: 'Your application is waiting' });
     expect(heading).toBeVisible();
-    expect(screen.getByText('A mail will come.')).toBeVisible();
-    expect(screen.getByText('First confirm your address.')).toBeVisible();
+    expect(screen.getByText('First confirm your address. A mail will come.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
     expect(document.activeElement).toContainElement(heading);
     await settle();

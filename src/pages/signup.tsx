@@ -7,7 +7,7 @@ import { InternalLink } from '../components/link';
 import { Message } from '../components/message';
 import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
-import { isSubmitted, useDialogPage } from '../features/dialogs/use-dialog-page';
+import { isSubmitted, useDialogPage, type Submitted } from '../features/dialogs/use-dialog-page';
 import { useSession } from '../features/session/session';
 import { assertPresent } from '../lib/assert';
 import { Home } from '../sections/home';
@@ -20,13 +20,9 @@ export default function SignupPage({ data, location }: PageProps<Queries.SignupP
   const { status } = useSession();
   // Only after the session has been restored, which is after hydration: the prebuilt page does not depend on an
   // application.
-  const submitted = status === 'guest' && isSubmitted(location.state) ? location.state : undefined;
+  const submitted = status === 'guest' && isSubmitted(location.state) && location.state;
   useDialogPage(submitted ? undefined : 'signup');
-  return submitted ? (
-    <Waiting page={assertPresent(data.page, FILE)} message={submitted.message} />
-  ) : (
-    <Home data={data} />
-  );
+  return submitted ? <Waiting page={assertPresent(data.page, FILE)} {...submitted} /> : <Home data={data} />;
 }
 
 const focusStyle = css`
@@ -35,13 +31,11 @@ const focusStyle = css`
   }
 `;
 
-interface WaitingProps {
+interface WaitingProps extends Pick<Submitted, 'first'> {
   readonly page: NonNullable<Queries.SignupPageQuery['page']>;
-  /** What the server says about the next step. */
-  readonly message: string;
 }
 
-function Waiting({ page, message }: WaitingProps): ReactNode {
+function Waiting({ page, first = '' }: WaitingProps): ReactNode {
   const { heading, text, image } = assertPresent(page.message, `message of ${FILE}`);
   const ref = useRef<HTMLDivElement>(null);
 
@@ -52,10 +46,7 @@ function Waiting({ page, message }: WaitingProps): ReactNode {
 
   return (
     <div ref={ref} css={focusStyle} tabIndex={-1}>
-      <Message heading={heading ?? page.heading} level="h1" text={text} image={image}>
-        <p className="note" dir="auto">
-          {message}
-        </p>
+      <Message heading={heading ?? page.heading} level="h1" text={`${first} ${text}`.trim()} image={image}>
         <InternalLink to={PATHS.home} className={buttonClass({ size: 'large' })}>
           {pageMessages.goHome}
         </InternalLink>

@@ -195,7 +195,7 @@ test('AUTH-21, AUTH-23: sends trimmed values, never the confirmation, and shows 
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(navigate.mock.calls).toEqual([
-    ['/signup', { state: { submitted: true, message: 'We will write to you.' }, replace: false }],
+    ['/signup', { state: { submitted: true, first: 'We will write to you.' }, replace: false }],
   ]);
   expect(draftOf('signup')).toBeUndefined();
 });
@@ -207,11 +207,11 @@ test('AUTH-23: shows the text of AUTH-23 if the server sends none', async () => 
   );
 });
 
-test('replaces its own page in the history', async () => {
+test('AUTH-24: replaces its own page in the history, and takes what the applicant has to do there', async () => {
+  const message = "First confirm. Please wait for approval. You'll receive a mail when your account is active.";
   window.history.replaceState(null, '', '/signup');
-  await send({}, json(200, { success: true }));
-  const message = "Please wait for approval. You'll receive a mail when your account is active.";
-  const state = { submitted: true, message };
+  await send({}, json(200, { success: true, message }));
+  const state = { submitted: true, first: 'First confirm.' };
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/signup', { state, replace: true }));
 });
 

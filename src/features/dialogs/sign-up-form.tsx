@@ -226,7 +226,7 @@ async function apply(values: SignUpValues): Promise<SignUpRefusal | undefined> {
     const { message } = await signUp(values);
     const { title, intro, fallback } = accountMessages.signedUp;
     showToast({ title, description: `${intro} ${message ?? fallback}`, type: 'success' });
-    showNextSteps({ submitted: true, message: message ?? fallback });
+    showNextSteps({ submitted: true, first: message?.replace(fallback, '').trim() });
     return undefined;
   } catch (error) {
     const failure = signUpFailure(error);

@@ -8,8 +8,8 @@ import { onDialogDismissed, openDialog, type DialogName } from './open-dialog';
 /** State of the history entry after a sign-up; it survives a reload. */
 export interface Submitted {
   readonly submitted: true;
-  /** What the server says about the next step, such as to confirm the email address. */
-  readonly message: string;
+  /** What the server says that the applicant has to do, such as to confirm the email address. */
+  readonly first?: string | undefined;
 }
 
 /** Whether the state of a history entry, which may have any type, is {@link Submitted}. */

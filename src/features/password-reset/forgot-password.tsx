@@ -1,3 +1,4 @@
+import { css } from '@emotion/react';
 import { useLocation } from '@gatsbyjs/reach-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -22,6 +23,11 @@ const SERVER_FIELDS = { user_login: 'username' } as const;
 export interface KnownUser {
   readonly userLogin: string;
 }
+
+/** Its text begins where the others do. */
+const againStyle = css`
+  margin-left: -0.75rem;
+`;
 
 interface ForgotPasswordProps {
   readonly heading: string;
@@ -75,7 +81,7 @@ export function ForgotPassword({ heading, lead, supportEmail }: ForgotPasswordPr
       {sent ? (
         <FocusedBlock takesFocus>
           <p>{passwordMessages.afterSent}</p>
-          <button type="button" className={buttonClass({ variant: 'quiet' })} onClick={showForm}>
+          <button type="button" css={againStyle} className={buttonClass({ variant: 'quiet' })} onClick={showForm}>
             {passwordMessages.sendAgain}
           </button>
         </FocusedBlock>
