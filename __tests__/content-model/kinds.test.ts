@@ -54,6 +54,14 @@ test.each([
   expect((error?.issues ?? []).map(({ message }) => message)).toEqual(messages);
 });
 
+test.each([
+  [['media/a.webp', 'media/b.webp'], []],
+  [['media/a.webp', 'media/a.webp'], ['must name each picture once → remove one of the two']],
+])('points that stay in view of %j', (pictures, messages) => {
+  const { error } = site.schema.shape.focus.safeParse(pictures.map((picture) => ({ picture, x: 0, y: 100 })));
+  expect((error?.issues ?? []).map(({ message }) => message)).toEqual(messages);
+});
+
 test('the page for unknown addresses has texts', () => {
   expect(pages.keys).toContain('not-found');
   expect(pages.keys?.length).toBeGreaterThan(10);

@@ -5,7 +5,7 @@ import { FALLBACK } from '../config/markup';
 
 /** A picture as queried with `image { gatsbyImageData(slot: …) }`. The slots are in `src/site-build/pictures/slots.ts`. */
 export interface PictureFile {
-  readonly gatsbyImageData: IGatsbyImageData;
+  readonly gatsbyImageData: IGatsbyImageData & { readonly position?: string };
 }
 
 interface PictureProps {
@@ -69,7 +69,7 @@ export function Picture({ image, alt, priority, fallback, className, sizes: ownS
         height={height}
         loading={priority ? 'eager' : 'lazy'}
         {...(priority === 'high' ? { fetchPriority: 'high' as const } : {})}
-        style={{ backgroundColor: color }}
+        style={{ backgroundColor: color, objectPosition: image.gatsbyImageData.position }}
         // A page script shows it (`pictures.ts`).
         {...(fallback && { [FALLBACK]: pictureUrl(fallback) })}
         {...(className ? { className } : {})}

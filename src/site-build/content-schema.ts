@@ -6,6 +6,7 @@ import type { Kind } from '../content-model/define-kind';
 import { describeFields, type Field } from '../content-model/describe-fields';
 import { KINDS } from '../content-model/kinds';
 import { links } from '../content-model/kinds/links';
+import { site, type SiteContent } from '../content-model/kinds/site';
 import { DEFAULT_ORDER } from '../content-model/limits';
 import { FILE_TYPE, PICTURE_FOLDER } from './content-nodes';
 
@@ -180,4 +181,14 @@ export async function findPicture(context: ContentContext, path: string): Promis
   });
   if (file === null) throw new Error(`content: there is no picture content/${path} → run npm run check:content`);
   return file;
+}
+
+/** A point of a picture, in percent from its left and from its top. */
+export type PictureFocus = Pick<NonNullable<SiteContent['focus']>[number], 'x' | 'y'>;
+
+/** The point of a picture that stays in view where it is cropped; undefined if editors have named none. */
+export async function findFocus(context: ContentContext, file: Node): Promise<PictureFocus | undefined> {
+  const entry = (await findEntry(context, site.graphqlType, site.name)) as Partial<SiteContent> | null;
+  const path = posix.join(posix.basename(PICTURE_FOLDER), String(file['relativePath']));
+  return entry?.focus?.find(({ picture }) => picture === path);
 }

@@ -10,11 +10,16 @@ import {
   servePictures,
   type PictureServer,
 } from '../../../src/site-build/pictures/picture-fields';
+import type { ContentContext } from '../../../src/site-build/content-schema';
 import { writeTree } from '../../member-service/support/fixture-site';
 
 const reporter = {} as Reporter;
 
-type ResolvePicture = (file: object, args: { readonly slot: string }) => Promise<IGatsbyImageData>;
+type ResolvePicture = (
+  file: object,
+  args: { readonly slot: string },
+  context: ContentContext,
+) => Promise<IGatsbyImageData>;
 
 test.each([
   ['all: a build', {}, 'service', 'all'],
@@ -42,12 +47,24 @@ test('a query of the live server has a result when its picture is planned, and t
   jest.spyOn(process, 'cwd').mockReturnValue(dir);
   const env = { SITE_URL: 'https://brainhouse.example', gatsby_executing_command: 'develop' };
   jest.replaceProperty(process, 'env', { ...process.env, ...env });
-  const file = { absolutePath: path.join(dir, 'a photo.png'), name: 'a photo', internal: { contentDigest: 'digest' } };
+  const file = {
+    absolutePath: path.join(dir, 'a photo.png'),
+    relativePath: 'a photo.png',
+    name: 'a photo',
+    internal: { contentDigest: 'digest' },
+  };
+  const focus = [
+    { picture: 'media/other.png', x: 0, y: 0 },
+    { picture: 'media/a photo.png', x: 50, y: 100 },
+  ];
+  const context = { nodeModel: { findOne: () => Promise.resolve({ focus }) } } as unknown as ContentContext;
   const createResolvers = jest.fn<undefined, [{ File: { gatsbyImageData: { resolve: ResolvePicture } } }]>();
   createPictureFields({ createResolvers, reporter } as unknown as CreateResolversArgs);
-  const data = await createResolvers.mock.calls[0]?.[0].File.gatsbyImageData.resolve(file, { slot: 'CARD' });
+  const data = await createResolvers.mock.calls[0]?.[0].File.gatsbyImageData.resolve(file, { slot: 'CARD' }, context);
   const address = data?.images.fallback?.src.replace('/static', '') ?? '';
-  expect((await readDeferred(dir)).has(decodeURIComponent(`static${address}`))).toBe(true);
+  // The focus of site.yaml: the lowest part.
+  const planned = (await readDeferred(dir)).get(decodeURIComponent(`static${address}`));
+  expect(planned?.crop).toEqual({ left: 0, top: 10, width: 80, height: 50 });
   expect(await answer(address)).toBe(decodeURIComponent(`static${address}`));
   expect(await answer('/none/photo-80.avif')).toBe('not found');
 });

@@ -99,6 +99,22 @@ describe('a plan', () => {
     expect(planPicture(source, facts, slot).plan.crop).toEqual(crop);
   });
 
+  test.each([
+    [{ x: 50, y: 0 }, 0, '50% 0%'],
+    [{ x: 25, y: 40 }, 60, '25% 50%'],
+    [{ x: 50, y: 90 }, 300, '50% 85%'],
+  ])('EDIT-53: crops around the point %j, and says where it is in the files', (focus, top, position) => {
+    const slot = { widths: [300], sizes: '', ratio: 2, focus: [0.5, 1] } as const;
+    const { plan, data } = planPicture(source, facts, slot, 'everyone', focus);
+    expect(plan.crop).toEqual({ left: 0, top, width: 1200, height: 600 });
+    expect(data.position).toBe(position);
+  });
+
+  test('EDIT-53: says where the focus is in a picture that is not cropped', () => {
+    const { data } = planPicture(source, facts, { widths: [300], sizes: '' }, 'everyone', { x: 30, y: 80 });
+    expect(data.position).toBe('30% 80%');
+  });
+
   test('crops nothing without a ratio', () => {
     expect(planPicture(source, facts, { widths: [300], sizes: '' }).plan.crop).toBeNull();
   });

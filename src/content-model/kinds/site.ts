@@ -81,6 +81,23 @@ export const site = defineSingle({
     }),
     fallbackPicture: image({ label: 'Fallback picture', hint: 'Shown when a picture fails to load.' }),
     fallbackPortrait: image({ label: 'Fallback portrait', hint: 'Shown when a portrait fails to load.' }),
+    focus: list({
+      label: 'Focus of pictures',
+      hint: 'The point that stays in view wherever a page cuts a picture. Without one the part with most detail stays.',
+      max: 1000,
+      of: group({
+        label: 'Focus',
+        fields: {
+          picture: image({ label: 'Picture' }),
+          x: integer({ label: 'From the left', hint: 'In percent of the width.', max: 100 }),
+          y: integer({ label: 'From the top', hint: 'In percent of the height.', max: 100 }),
+        },
+      }),
+    })
+      .refine((points) => new Set(points.map(({ picture }) => picture)).size === points.length, {
+        error: 'must name each picture once → remove one of the two',
+      })
+      .optional(),
   },
 });
 

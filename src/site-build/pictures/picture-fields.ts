@@ -5,7 +5,7 @@ import type { IGatsbyImageData } from 'gatsby-plugin-image';
 
 import { errorMessage } from '../../../contract/unknown-value';
 import { builtFor, memberContentPlace, type MemberContentPlace } from '../../config/back-end';
-import { findPicture, type ContentContext, type YamlData } from '../content-schema';
+import { findFocus, findPicture, type ContentContext, type YamlData } from '../content-schema';
 import { siteAddress } from '../site-files';
 import { DEFER_PICTURES } from './deferred-pictures';
 import {
@@ -107,11 +107,13 @@ export function createPictureFields({ createResolvers, reporter }: CreateResolve
   async function resolvePicture(
     file: Node,
     name: PictureSlotName,
+    context: ContentContext,
     audience?: PictureAudience,
   ): Promise<IGatsbyImageData> {
     const encoder = openEncoder(reporter);
     const source = sourceOf(file);
-    const { plan, data } = planPicture(source, await encoder.facts(source), PICTURE_SLOTS[name], audience);
+    const focus = await findFocus(context, file);
+    const { plan, data } = planPicture(source, await encoder.facts(source), PICTURE_SLOTS[name], audience, focus);
     await encoder.encodeOrDefer(plan);
     return data;
   }
@@ -125,7 +127,8 @@ export function createPictureFields({ createResolvers, reporter }: CreateResolve
         resolve: (
           file: Node,
           { slot, forMembers }: { readonly slot: PictureSlotName; readonly forMembers?: boolean },
-        ) => resolvePicture(file, slot, forMembers ? 'members' : 'everyone'),
+          context: ContentContext,
+        ) => resolvePicture(file, slot, context, forMembers ? 'members' : 'everyone'),
       },
     },
     ContentEvent: {
@@ -134,7 +137,7 @@ export function createPictureFields({ createResolvers, reporter }: CreateResolve
         description: 'The picture cropped for its cell in the gallery; null if the cell shows the whole picture.',
         async resolve(event: YamlData, _args: unknown, context: ContentContext): Promise<IGatsbyImageData | null> {
           const slot = CELL_SLOTS[String(event['size'])];
-          return slot ? resolvePicture(await findPicture(context, String(event['image'])), slot) : null;
+          return slot ? resolvePicture(await findPicture(context, String(event['image'])), slot, context) : null;
         },
       },
     },

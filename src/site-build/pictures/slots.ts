@@ -10,8 +10,8 @@ export interface PictureSlot {
   /** Width divided by height, to which the build crops. Without it pictures keep their own. */
   readonly ratio?: number;
   /**
-   * The part that stays when the build crops: as in CSS `object-position`, fractions of the width and of the height; or
-   * `attention`, the part with most detail. Default: `attention`.
+   * The part that stays when the build crops a picture without a focus of its own (`site.yaml`): as in CSS `object-position`, fractions of
+   * the width and of the height; or `attention`, the part with most detail. Default: `attention`.
    */
   readonly focus?: 'attention' | readonly [x: number, y: number];
   /** The widths that phones with two device pixels load on a page with many pictures. They are worth a longer encoding. */
