@@ -169,3 +169,10 @@ test.each([
 ])('PAGE-04, PAGE-10, PAGE-11, PAGE-12, AREA-12, AREA-13: %s has %i entries', (folder, count) => {
   expect(entriesOf(folder)).toHaveLength(count);
 });
+
+test('PAGE-10: nobody of the team speaks in a testimonial or has the portrait of somebody who does', () => {
+  const team = entriesOf('team').flatMap(({ name, image }) => [name, image]);
+  const voices = entriesOf('testimonials').flatMap(({ name, image }) => [name, image]);
+  const videos = entriesOf('testimonial-videos').map(({ title }) => title);
+  expect(new Set([...team, ...voices, ...videos]).size).toBe(2 * (6 + 10));
+});
