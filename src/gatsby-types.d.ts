@@ -4006,6 +4006,8 @@ type ContentSite = Node & {
   readonly fallbackPicture: File;
   /** Fallback portrait. Shown when a portrait fails to load. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
   readonly fallbackPortrait: File;
+  /** Focus of pictures. The point that stays in view wherever a page cuts a picture. Without one the part with most detail stays. */
+  readonly focus: ReadonlyArray<ContentSiteFocus>;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
   /** The name of the file, without its extension. */
@@ -4088,6 +4090,7 @@ type ContentSiteFieldSelector = {
   readonly description: InputMaybe<FieldSelectorEnum>;
   readonly fallbackPicture: InputMaybe<FileFieldSelector>;
   readonly fallbackPortrait: InputMaybe<FileFieldSelector>;
+  readonly focus: InputMaybe<ContentSiteFocusFieldSelector>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly key: InputMaybe<FieldSelectorEnum>;
@@ -4113,6 +4116,7 @@ type ContentSiteFilterInput = {
   readonly description: InputMaybe<StringQueryOperatorInput>;
   readonly fallbackPicture: InputMaybe<FileFilterInput>;
   readonly fallbackPortrait: InputMaybe<FileFilterInput>;
+  readonly focus: InputMaybe<ContentSiteFocusFilterListInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly key: InputMaybe<StringQueryOperatorInput>;
@@ -4128,6 +4132,38 @@ type ContentSiteFilterInput = {
   readonly tagline: InputMaybe<StringQueryOperatorInput>;
   readonly timeZone: InputMaybe<StringQueryOperatorInput>;
   readonly url: InputMaybe<StringQueryOperatorInput>;
+};
+
+/** Focus */
+type ContentSiteFocus = {
+  /** Picture. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
+  readonly picture: File;
+  /** From the left. In percent of the width. A whole number from 0 to 100. */
+  readonly x: Scalars['Int'];
+  /** From the top. In percent of the height. A whole number from 0 to 100. */
+  readonly y: Scalars['Int'];
+};
+
+type ContentSiteFocusFieldSelector = {
+  readonly picture: InputMaybe<FileFieldSelector>;
+  readonly x: InputMaybe<FieldSelectorEnum>;
+  readonly y: InputMaybe<FieldSelectorEnum>;
+};
+
+type ContentSiteFocusFilterInput = {
+  readonly picture: InputMaybe<FileFilterInput>;
+  readonly x: InputMaybe<IntQueryOperatorInput>;
+  readonly y: InputMaybe<IntQueryOperatorInput>;
+};
+
+type ContentSiteFocusFilterListInput = {
+  readonly elemMatch: InputMaybe<ContentSiteFocusFilterInput>;
+};
+
+type ContentSiteFocusSortInput = {
+  readonly picture: InputMaybe<FileSortInput>;
+  readonly x: InputMaybe<SortOrderEnum>;
+  readonly y: InputMaybe<SortOrderEnum>;
 };
 
 type ContentSiteGroupConnection = {
@@ -4206,6 +4242,7 @@ type ContentSiteSortInput = {
   readonly description: InputMaybe<SortOrderEnum>;
   readonly fallbackPicture: InputMaybe<FileSortInput>;
   readonly fallbackPortrait: InputMaybe<FileSortInput>;
+  readonly focus: InputMaybe<ContentSiteFocusSortInput>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
   readonly key: InputMaybe<SortOrderEnum>;
@@ -6883,6 +6920,7 @@ type Query_contentSiteArgs = {
   description: InputMaybe<StringQueryOperatorInput>;
   fallbackPicture: InputMaybe<FileFilterInput>;
   fallbackPortrait: InputMaybe<FileFilterInput>;
+  focus: InputMaybe<ContentSiteFocusFilterListInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   key: InputMaybe<StringQueryOperatorInput>;
