@@ -27,6 +27,12 @@ test('LOOK-09: has its renditions, its size and a background colour until it is 
   expect(image()).toHaveClass('tall');
 });
 
+test('EDIT-53: keeps the focus in view in a place that cuts it once more', () => {
+  const { gatsbyImageData } = picture('meeting');
+  render(<Picture image={{ gatsbyImageData: { ...gatsbyImageData, position: '30% 80%' } }} alt="A meeting" />);
+  expect(image()).toHaveStyle({ objectPosition: '30% 80%' });
+});
+
 test.each([
   [undefined, 'lazy', null],
   ['eager', 'eager', null],
