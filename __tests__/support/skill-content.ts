@@ -16,8 +16,24 @@ export const skillContent: Queries.MemberSkillQuery = {
   links: { courseLogin: { name: 'Course login', url: 'https://learn.example/login' } },
   videos: {
     nodes: [
-      { key: 'welcome', title: 'Welcome', was: [], youtubeId: 'aaaaaaaaaaa', cover: picture('one') },
-      { key: 'search', title: 'Search basics', was: ['find'], youtubeId: 'bbbbbbbbbbb', cover: picture('two') },
+      {
+        key: 'welcome',
+        title: 'Welcome',
+        was: [],
+        minutes: 4,
+        youtubeId: 'aaaaaaaaaaa',
+        cover: picture('one'),
+        thumbnail: picture('small-one'),
+      },
+      {
+        key: 'search',
+        title: 'Search basics',
+        was: ['find'],
+        minutes: null,
+        youtubeId: 'bbbbbbbbbbb',
+        cover: picture('two'),
+        thumbnail: picture('small-two'),
+      },
     ],
   },
   resources: {

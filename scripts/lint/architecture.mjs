@@ -79,6 +79,7 @@ const publicFiles = [
   'forms/form-drafts',
   'forms/messages',
   'instructor/instructor-form',
+  'lessons/course',
   'lessons/lesson-windows',
   'lessons/next-lesson',
   'lessons/places',

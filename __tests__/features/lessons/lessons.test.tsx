@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 
@@ -36,16 +36,30 @@ function SkillPage(): ReactNode {
   return <SkillView content={skillContent} />;
 }
 
-async function open(marks?: readonly LessonMark[]): Promise<UserEvent> {
+/** @param shown the lesson in the address; without it the page chooses */
+async function open(marks?: readonly LessonMark[], shown?: string): Promise<UserEvent> {
+  history.replaceState(null, '', `/skill${shown ? `#${shown}` : ''}`);
   if (marks) answerWith(marks);
   signIn({}, marks ? ['progress', 'has-progress'] : ['progress']);
   const { user } = renderWithUser(<SkillPage />);
-  await screen.findByRole('button', { name: /^(Mark as done|Done): Welcome$/ });
+  await screen.findByRole('button', { name: /^(Mark as done|Done): / });
   return user;
 }
 
 function button(label: string): HTMLElement {
   return screen.getByRole('button', { name: label });
+}
+
+/** The poster of the shown lesson. Its row has the same button. */
+function poster(title: string): HTMLElement | undefined {
+  return screen.getAllByRole('button', { name: `Play video: ${title}` })[0];
+}
+
+/** What the rows of the list say. */
+function rows(): (string | null)[] {
+  return within(screen.getByRole('region', { name: 'Video lessons' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 }
 
 function sent(): readonly unknown[] {
@@ -56,7 +70,9 @@ function sent(): readonly unknown[] {
 
 beforeEach(() => {
   localStorage.clear();
-  location.hash = '';
+  history.replaceState(null, '', '/skill');
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = jest.fn();
 });
 
 describe('the mark of a lesson', () => {
@@ -65,11 +81,13 @@ describe('the mark of a lesson', () => {
     renderWithUser(<SkillView content={skillContent} />);
     await act(() => Promise.resolve());
     expect(screen.queryByRole('button', { name: /Mark as done/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(rows()).toEqual(['1Welcome4 min, you are here', '2Search basics']);
     expect(backEnd().received).toEqual([]);
   });
 
   test('AREA-30: is saved with its time, and is taken back, without a request before the first one', async () => {
-    const user = await open();
+    const user = await open(undefined, 'search');
     expect(backEnd().received).toEqual([]);
     answerWith();
     await user.click(button('Mark as done: Search basics'));
@@ -90,7 +108,7 @@ describe('the mark of a lesson', () => {
 
   test('AREA-30: of another device is loaded when the back end says during the visit that there is one', async () => {
     answerWith([stored('welcome')]);
-    await open();
+    await open(undefined, 'welcome');
     act(() => updateSession({ features: ['progress', 'has-progress'] }));
     expect(await screen.findByRole('button', { name: 'Done: Welcome' })).toBeEnabled();
   });
@@ -125,17 +143,17 @@ describe('the mark of a lesson', () => {
   test('AREA-31: that this device has kept is sent with the next visit, for its member only', async () => {
     localStorage.setItem('lessons:7', JSON.stringify({ started: [], unsent: { welcome: { isDone: true, after: 4 } } }));
     localStorage.setItem('lessons:8', JSON.stringify({ started: [], unsent: { search: { isDone: true, after: 0 } } }));
-    await open([stored('welcome', false, 4)]);
+    await open([stored('welcome', false, 4)], 'welcome');
     expect(await screen.findByRole('button', { name: 'Done: Welcome' })).toBeVisible();
     await waitFor(() => expect(sent()).toEqual([{ lesson: 'welcome', isDone: true, after: 4 }]));
-    expect(button('Mark as done: Search basics')).toBeVisible();
+    expect(rows()).toEqual(['Welcome4 min, done, you are here', '2Search basics']);
     expect(localStorage.getItem('lessons:8')).toContain('search');
   });
 
   test('AREA-31: of another member, who has signed in meanwhile, is sent in the session of that member', async () => {
     localStorage.setItem('lessons:8', JSON.stringify({ started: [], unsent: { search: { isDone: true, after: 0 } } }));
     answerWith();
-    await open();
+    await open(undefined, 'search');
     expect(sent()).toEqual([]);
     act(() => startSession({ ...makeSession(undefined, { id: 8 }), features: ['progress'] }, false));
     expect(await screen.findByText(/^Saved\./)).toBeVisible();
@@ -180,7 +198,7 @@ describe('the mark of a lesson', () => {
   });
 
   test('AREA-32: of a former name counts, and the next one follows it', async () => {
-    const user = await open([stored('find', true, 3), stored('search', false, 2)]);
+    const user = await open([stored('find', true, 3), stored('search', false, 2)], 'search');
     await user.click(button('Done: Search basics'));
     await waitFor(() => expect(sent()).toEqual([{ lesson: 'search', isDone: false, after: 3 }]));
   });
@@ -189,7 +207,7 @@ describe('the mark of a lesson', () => {
     ['search', 'find'],
     ['find', 'search'],
   ])('of two with the same number the one that is done holds, also if %s is done', async (done, other) => {
-    await open([stored(other, false, 2), stored(done, true, 2)]);
+    await open([stored(other, false, 2), stored(done, true, 2)], 'search');
     expect(button('Done: Search basics')).toBeVisible();
   });
 
@@ -218,13 +236,31 @@ describe('AREA-32: what comes next', () => {
   test('is the first open lesson, which gets the focus', async () => {
     const user = await open([stored('welcome')]);
     await user.click(screen.getByRole('link', { name: 'Continue: Search basics' }));
-    await waitFor(() => expect(button('Play video: Search basics')).toHaveFocus());
+    await waitFor(() => expect(poster('Search basics')).toHaveFocus());
   });
 
   test('has the focus on a page that is opened with its address', async () => {
-    location.hash = '#search';
-    await open();
-    expect(button('Play video: Search basics')).toHaveFocus();
+    await open(undefined, 'search');
+    expect(poster('Search basics')).toHaveFocus();
+  });
+
+  test('is shown when the page opens, and stays when it is marked: “Go on” leads further', async () => {
+    const user = await open([]);
+    expect(screen.getByRole('progressbar', { name: '0 of 2 lessons done' })).toHaveAttribute('aria-valuenow', '0');
+    await user.click(button('Mark as done: Welcome'));
+    expect(await screen.findByText(/^Saved\./)).toBeVisible();
+    expect(button('Done: Welcome')).toHaveFocus();
+    expect(screen.getByRole('progressbar', { name: '1 of 2 lessons done' })).toHaveAttribute('aria-valuenow', '1');
+    await user.click(screen.getByRole('link', { name: /Search basics.*Go on/ }));
+    expect(await screen.findByRole('button', { name: 'Mark as done: Search basics' })).toBeVisible();
+    expect(rows()).toEqual(['Welcome4 min, done', '2Search basicsyou are here']);
+  });
+
+  test('is what the page opens with for a member who has done the first one', async () => {
+    await open([stored('welcome')]);
+    expect(button('Mark as done: Search basics')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Search basics' })).toBeVisible();
+    expect(document.body).toHaveFocus();
   });
 
   test('is nothing when all lessons are done, or none is', async () => {
@@ -244,9 +280,11 @@ describe('AREA-32: what comes next', () => {
     signIn({}, ['progress', 'has-progress']);
     const { user } = renderWithUser(<SkillView content={skillContent} />);
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Your marks could not be loaded\./);
-    expect(screen.queryByRole('button', { name: /Welcome$/ })).toHaveAccessibleName('Play video: Welcome');
+    expect(screen.queryByRole('button', { name: /(done|Done): Welcome$/ })).not.toBeInTheDocument();
+    expect(poster('Welcome')).toBeEnabled();
     answerWith([stored('welcome')]);
     await user.click(button('Try again'));
-    expect(await screen.findByRole('button', { name: 'Done: Welcome' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Mark as done: Search basics' })).toBeVisible();
+    expect(rows()[0]).toBe('Welcome4 min, done');
   });
 });

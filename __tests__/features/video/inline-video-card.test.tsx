@@ -3,9 +3,7 @@ import { screen } from '@testing-library/react';
 import { InlineVideoCard } from '../../../src/features/video/inline-video-card';
 import { renderWithUser } from '../../support/render';
 
-const card = (
-  <InlineVideoCard level="h3" title="Search basics" youtubeId="Y-rmzh0PI3c" cover={<img src="/cover.webp" alt="" />} />
-);
+const card = <InlineVideoCard title="Search basics" youtubeId="Y-rmzh0PI3c" cover={<img src="/cover.webp" alt="" />} />;
 
 function poster(): HTMLElement {
   return screen.getByRole('button', { name: 'Play video: Search basics' });
@@ -14,7 +12,7 @@ function poster(): HTMLElement {
 test('VIDEO-05: shows a poster and the title, but no player', () => {
   renderWithUser(card);
   expect(poster()).toBeEnabled();
-  expect(screen.getByRole('heading', { level: 3, name: 'Search basics' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Search basics' })).toBeVisible();
   expect(document.querySelector('iframe')).not.toBeInTheDocument();
 });
 
@@ -34,7 +32,7 @@ test.each(['a click', 'the keyboard'])(
     expect(player).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
     expect(player).toHaveFocus();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
-    expect(screen.getByRole('heading', { level: 3, name: 'Search basics' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Search basics' })).toBeVisible();
   },
 );
 
@@ -45,9 +43,4 @@ test('VIDEO-02: the player is in the frame of the poster', async () => {
   await user.click(poster());
   expect(getComputedStyle(screen.getByTitle('Search basics')).aspectRatio).toBe(ratio);
   expect(ratio).toBe('16/9');
-});
-
-test('a title can be a heading of level 2', () => {
-  renderWithUser(<InlineVideoCard level="h2" title="Welcome" youtubeId="Y-rmzh0PI3c" cover={null} />);
-  expect(screen.getByRole('heading', { level: 2, name: 'Welcome' })).toBeVisible();
 });

@@ -10,6 +10,7 @@ import { dayAndTime } from '../../lib/day-and-time';
 import { dispatch, useLessons } from './marks';
 import { isShownDone } from './marks-reducer';
 import { lessonMessages } from './messages';
+import { windowStyle } from './window-style';
 
 const markStyle = css`
   display: grid;
@@ -18,21 +19,8 @@ const markStyle = css`
   button {
     min-width: 11rem;
   }
-`;
-
-/** As the windows of the progress bar. */
-const windowStyle = css`
-  display: grid;
-  place-items: center;
-  width: 1.375rem;
-  height: 1.625rem;
-  border-radius: 99px 99px 3px 3px;
-  background: var(--lamp);
-  box-shadow: inset 0 0 0 1.5px var(--lock);
-  color: var(--on-lamp);
-  svg {
-    width: 1rem;
-    height: 1rem;
+  @media (min-width: 48rem) {
+    justify-items: stretch;
   }
 `;
 
@@ -85,14 +73,14 @@ export function LessonMark({ lesson }: { readonly lesson: Lesson }): ReactNode {
       <button
         ref={ref}
         type="button"
-        className={buttonClass({ variant: isDone && !isSaving ? 'line' : 'primary' })}
+        className={buttonClass({ variant: isDone && !isSaving ? 'line' : 'primary', size: 'large' })}
         aria-pressed={isDone}
         aria-label={lessonMessages.about(label, lesson.title)}
         disabled={isSaving}
         onClick={() => dispatch({ type: 'pressed', lesson: key, known })}
       >
         {isDone && !isSaving ? (
-          <span css={windowStyle}>
+          <span css={windowStyle} data-lit="">
             <Icon icon={Check} />
           </span>
         ) : (

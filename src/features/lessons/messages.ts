@@ -20,6 +20,20 @@ export const lessonMessages = {
   lessons: (done: number, total: number) => `${done} of ${total} lessons`,
   imported: (day: string) => `As of ${day}`,
   sample: 'Sample figure',
+
+  /** The course of `/skill`. */
+  place: (number: number, total: number) => `Lesson ${number} of ${total}`,
+  minutes: (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
+  number: (number: number) => `Lesson ${number}`,
+  minutesShort: (minutes: number) => `${minutes} min`,
+  isDone: 'done',
+  here: 'you are here',
+  beside: 'Lessons before and after',
+  back: 'Go back',
+  forward: 'Go on',
+  count: (done: number, total: number) => `${done} of ${total}`,
+  lessonsDone: 'lessons done',
+  rule: 'A lesson counts when you mark it.',
 } as const;
 
 /** From 0 on. Larger ones are shown in digits. */

@@ -6,24 +6,41 @@ import { FEATURES } from '../../config/markup';
 import { onDemand } from '../../lib/on-demand';
 import { currentSession } from '../session/session';
 import { whenSupported } from '../session/when-supported';
+import type { CourseProgressProps } from './course-progress';
 import type { Lessons } from './marks-reducer';
 
 const Mark = whenSupported('progress', () =>
   import(/* webpackChunkName: "lessons" */ './lesson-mark').then(({ LessonMark }) => LessonMark),
 );
-function loadContinueLink() {
-  return import(/* webpackChunkName: "lessons" */ './continue-link').then(({ ContinueLink }) => ContinueLink);
-}
-
-const Continue = whenSupported('has-progress', loadContinueLink);
-const ContinueOnPageOfLessons = whenSupported('progress', loadContinueLink);
+const Progress = whenSupported('progress', () =>
+  import(/* webpackChunkName: "lessons" */ './course-progress').then(({ CourseProgress }) => CourseProgress),
+);
+const Continue = whenSupported('has-progress', () =>
+  import(/* webpackChunkName: "lessons" */ './continue-link').then(({ ContinueLink }) => ContinueLink),
+);
 const loadMarks = onDemand(() => import(/* webpackChunkName: "lessons" */ './marks'));
 
-/** The space is there before the code, so that nothing moves: for a button and two lines, where the back end keeps marks. */
+/** A button and two lines. */
+export const MARK_HEIGHT = '3.5rem + var(--s-2) + 2 * 1.45 * var(--t-sm)';
+
+/** The space is there before the code, so that nothing moves, where the back end keeps marks. */
 const markPlaceStyle = css`
   html[${FEATURES}~='progress'] & {
-    min-height: calc(var(--tap) + 2 * 1.45 * var(--t-sm) + var(--s-2));
-    margin-top: var(--s-3);
+    min-height: calc(${MARK_HEIGHT});
+    @media (min-width: 48rem) {
+      width: 16rem;
+    }
+  }
+`;
+
+/** For the count, the windows of the widest list, the rule and a link of two lines. */
+const progressPlaceStyle = css`
+  display: grid;
+  gap: var(--s-2);
+  align-content: start;
+  max-width: 20.5rem;
+  html[${FEATURES}~='progress'] & {
+    min-height: 11.5rem;
   }
 `;
 
@@ -32,8 +49,7 @@ const linePlaceStyle = css`
   &:empty {
     display: none;
   }
-  html[${FEATURES}~='has-progress'] &,
-  html[${FEATURES}~='progress'] &[data-lessons] {
+  html[${FEATURES}~='has-progress'] & {
     display: block;
     min-height: var(--tap);
   }
@@ -43,21 +59,25 @@ const linePlaceStyle = css`
 export function LessonMarkPlace({ lesson }: { readonly lesson: Lesson }): ReactNode {
   return (
     <div css={markPlaceStyle}>
-      <Mark lesson={lesson} />
+      <Mark key={lesson.key} lesson={lesson} />
     </div>
   );
 }
 
-interface ContinuePlaceProps {
-  readonly lessons: Lessons;
-  readonly onPageOfLessons?: boolean;
+/** In the head of the list of all lessons: what the member has done of them, if the back end keeps it. */
+export function CourseProgressPlace(props: CourseProgressProps): ReactNode {
+  return (
+    <div css={progressPlaceStyle}>
+      <Progress {...props} />
+    </div>
+  );
 }
 
-/** Where members find the next lesson: on `/skill` all of them, elsewhere those who have done one. */
-export function ContinuePlace(props: ContinuePlaceProps): ReactNode {
+/** Where members who have done a lesson find the next one, elsewhere than on `/skill`. */
+export function ContinuePlace({ lessons }: { readonly lessons: Lessons }): ReactNode {
   return (
-    <div css={linePlaceStyle} {...(props.onPageOfLessons && { 'data-lessons': '' })}>
-      {props.onPageOfLessons ? <ContinueOnPageOfLessons {...props} /> : <Continue {...props} />}
+    <div css={linePlaceStyle}>
+      <Continue lessons={lessons} />
     </div>
   );
 }

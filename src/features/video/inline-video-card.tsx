@@ -12,31 +12,38 @@ function takeFocus(frame: HTMLIFrameElement | null): void {
   frame?.focus();
 }
 
-interface InlineVideoCardProps extends VideoProps {
-  /** Heading level of the title. */
-  readonly level: 'h2' | 'h3';
-  /** Called when the player replaces the poster. */
-  readonly onStart?: () => void;
+interface InlineVideoProps extends VideoProps {
+  readonly isPlaying: boolean;
+  /** Called when the poster is pressed. */
+  readonly onPlay: () => void;
+  readonly hasThumbnail?: boolean;
+  readonly className?: string;
 }
 
-/** A video whose poster is replaced by the player when it is pressed (VIDEO-02). The focus moves to the player. */
-export function InlineVideoCard({ level: Heading, onStart, ...video }: InlineVideoCardProps): ReactNode {
-  const [playing, setPlaying] = useState(false);
+/** The poster of a video, or the player in its place (VIDEO-02). The focus moves to the player. */
+export function InlineVideo({ isPlaying, onPlay, ...video }: InlineVideoProps): ReactNode {
   const { title, youtubeId } = video;
+  return isPlaying ? (
+    // The key makes a new frame for another video: another address in the same one would be an entry of the history.
+    <PlayerFrame
+      key={youtubeId}
+      ref={takeFocus}
+      title={title}
+      youtubeId={youtubeId}
+      css={[videoFrameStyle, playerStyle]}
+    />
+  ) : (
+    <Poster {...video} onClick={onPlay} />
+  );
+}
 
-  function start(): void {
-    setPlaying(true);
-    onStart?.();
-  }
-
+/** A video that plays in its place when it is pressed, with its title. */
+export function InlineVideoCard(video: VideoProps): ReactNode {
+  const [isPlaying, setPlaying] = useState(false);
   return (
     <div dir="auto">
-      {playing ? (
-        <PlayerFrame ref={takeFocus} title={title} youtubeId={youtubeId} css={[videoFrameStyle, playerStyle]} />
-      ) : (
-        <Poster {...video} onClick={start} />
-      )}
-      <Heading css={videoTitleStyle}>{title}</Heading>
+      <InlineVideo {...video} isPlaying={isPlaying} onPlay={() => setPlaying(true)} />
+      <h2 css={videoTitleStyle}>{video.title}</h2>
     </div>
   );
 }

@@ -39,6 +39,13 @@ const posterStyle = css`
     object-fit: cover;
     filter: var(--photo-brightness);
   }
+  /* The thumbnail, 4:3. Without a size of its own a broken picture has no icon. */
+  > img {
+    inset: -16.67% auto auto 0;
+    width: auto;
+    min-width: 100%;
+    height: auto;
+  }
   &::after {
     content: '';
     position: absolute;
@@ -87,12 +94,16 @@ export interface VideoProps {
   readonly cover: ReactElement | null;
 }
 
-type PosterProps = VideoProps & Omit<ComponentProps<'button'>, 'title' | 'type' | 'children'>;
+type PosterProps = VideoProps &
+  Omit<ComponentProps<'button'>, 'title' | 'type' | 'children'> & {
+    /** False for a poster so large that the thumbnail would be blurred: the cover stays. */
+    readonly hasThumbnail?: boolean;
+  };
 
 const needsHydration = { [NEEDS_HYDRATION]: '' };
 
 /** The poster is a button that plays the video. Accepts every other attribute of a `<button>`. */
-export function Poster({ title, youtubeId, cover, ...button }: PosterProps): ReactNode {
+export function Poster({ title, youtubeId, cover, hasThumbnail = true, ...button }: PosterProps): ReactNode {
   return (
     <button
       type="button"
@@ -102,7 +113,7 @@ export function Poster({ title, youtubeId, cover, ...button }: PosterProps): Rea
       {...button}
     >
       {cover}
-      {asksOthersFromStart && <Thumbnail youtubeId={youtubeId} />}
+      {asksOthersFromStart && hasThumbnail && <Thumbnail youtubeId={youtubeId} />}
       <span css={discStyle}>
         <Icon icon={Play} />
       </span>

@@ -165,5 +165,5 @@ function ComingSoon({ programme }: { readonly programme: Programme }): ReactNode
 
 function ProgrammeVideo({ video }: { readonly video: NonNullable<Programme['video']> }): ReactNode {
   const { title, youtubeId, cover } = video;
-  return <InlineVideoCard level="h2" title={title} youtubeId={youtubeId} cover={<Picture image={cover} alt="" />} />;
+  return <InlineVideoCard title={title} youtubeId={youtubeId} cover={<Picture image={cover} alt="" />} />;
 }

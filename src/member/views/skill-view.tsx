@@ -5,21 +5,20 @@ import type { ReactNode } from 'react';
 import { boxStyle } from '../../components/box';
 import { Icon } from '../../components/icon';
 import { ExternalLink } from '../../components/link';
-import { TitledPage } from '../../components/page-title';
+import { PageTitle } from '../../components/page-title';
 import { Picture } from '../../components/picture';
 import { redirectMessages } from '../../config/messages/pages';
-import { ContinuePlace, LessonMarkPlace, noteStarted } from '../../features/lessons/places';
-import { InlineVideoCard } from '../../features/video/inline-video-card';
+import { Course } from '../../features/lessons/course';
 import { assertPresent } from '../../lib/assert';
 import { DestinationLink } from '../parts/destination-link';
+
+const sectionStyle = css`
+  padding-block: clamp(2rem, 4vw, 4rem);
+`;
 
 const columnsStyle = css`
   gap: var(--s-7);
   align-items: start;
-`;
-
-const lessonStyle = css`
-  scroll-margin-top: calc(var(--h-bar) + var(--s-4));
 `;
 
 const headStyle = css`
@@ -78,7 +77,6 @@ const loginStyle = css`
     width: 100%;
     aspect-ratio: 2 / 1;
     object-fit: cover;
-    object-position: 50% 72%;
     filter: var(--photo-brightness);
   }
   > div {
@@ -102,7 +100,7 @@ export const contentQuery = /* GraphQL */ `
         text
         label
         image {
-          gatsbyImageData(slot: HALF_CARD, forMembers: true)
+          gatsbyImageData(slot: COURSE_LOGIN, forMembers: true)
         }
       }
     }
@@ -116,9 +114,13 @@ export const contentQuery = /* GraphQL */ `
         key
         title
         was
+        minutes
         youtubeId
         cover {
-          gatsbyImageData(slot: VIDEO, forMembers: true)
+          gatsbyImageData(slot: STAGE, forMembers: true)
+        }
+        thumbnail: cover {
+          gatsbyImageData(slot: LESSON, forMembers: true)
         }
       }
     }
@@ -143,26 +145,12 @@ export default function SkillView({ content }: { readonly content: Queries.Membe
   const links = assertPresent(content.links, 'content/site/links.yaml');
   return (
     <>
-      <TitledPage page={page}>
-        <div className="head">
-          <h2 dir="auto">{skill.videosHeading}</h2>
-          <ContinuePlace lessons={content.videos} onPageOfLessons />
+      <PageTitle {...page} low />
+      <section className="section" css={sectionStyle}>
+        <div className="wrap">
+          <Course heading={skill.videosHeading} lessons={content.videos.nodes} />
         </div>
-        <ul className="grid g3">
-          {content.videos.nodes.map((lesson) => (
-            <li key={lesson.key} id={lesson.key} css={lessonStyle}>
-              <InlineVideoCard
-                level="h3"
-                title={lesson.title}
-                youtubeId={lesson.youtubeId}
-                cover={<Picture image={lesson.cover} alt="" />}
-                onStart={() => noteStarted(lesson.key)}
-              />
-              <LessonMarkPlace lesson={lesson} />
-            </li>
-          ))}
-        </ul>
-      </TitledPage>
+      </section>
       <section className="section mist">
         <div className="wrap">
           <div className="grid g2" css={columnsStyle}>

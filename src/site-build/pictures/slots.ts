@@ -50,7 +50,11 @@ const COLUMN = {
 /** Every place for pictures, by the name that queries use: `gatsbyImageData(slot: CARD)`. */
 export const PICTURE_SLOTS = {
   /** The arches in the header of a page, of which phones show one. */
-  PAGE_HEADER: { sizes: '(min-width: 64rem) clamp(7rem, 11vw, 10.5rem), 6rem', widths: [96, 168, 336], ratio: 168 / 216 },
+  PAGE_HEADER: {
+    sizes: '(min-width: 64rem) clamp(7rem, 11vw, 10.5rem), 6rem',
+    widths: [96, 168, 336],
+    ratio: 168 / 216,
+  },
   /** A card in a row of three. */
   CARD: { ...THIRD, ratio: 1.6 },
   /** The cover of a video in a row of three. */
@@ -111,6 +115,21 @@ export const PICTURE_SLOTS = {
     widths: [352, 704, 852, 1480],
     ratio: 21 / 8,
     focus: [0.5, 0.62],
+  },
+  /** The cover of the lesson that the skill page shows. */
+  STAGE: {
+    sizes: `${WIDEST_PAGE} 55rem, (min-width: 64rem) calc(94.3vw - 25.9rem), ${FULL_WIDTH}`,
+    widths: [356, 712, 880, 1760],
+    ratio: 16 / 9,
+  },
+  /** The cover of a lesson in the list of the skill page. */
+  LESSON: { sizes: '4rem', widths: [64, 128], ratio: 16 / 9, format: 'webp' },
+  /** The picture above the course login. */
+  COURSE_LOGIN: {
+    sizes: `${WIDEST_PAGE} 39rem, ${HALF_CARD}, ${FULL_CARD}`,
+    widths: [352, 704, 1252],
+    ratio: 2,
+    focus: [0.5, 0.77],
   },
   /** The small picture of a file on the skill page. */
   RESOURCE: { sizes: '3rem', widths: [48, 96], ratio: 1, format: 'webp' },
