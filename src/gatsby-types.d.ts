@@ -6151,6 +6151,7 @@ type PictureSlot =
   | 'CARD'
   | 'COLUMN'
   | 'COLUMN_VIDEO'
+  | 'COURSE_LOGIN'
   | 'DASHBOARD'
   | 'DOOR'
   | 'FEATURE'
@@ -6158,11 +6159,13 @@ type PictureSlot =
   | 'GALLERY_LARGE'
   | 'GALLERY_TALL'
   | 'HALF_CARD'
+  | 'LESSON'
   | 'MESSAGE'
   | 'PAGE_HEADER'
   | 'PORTRAIT'
   | 'RESOURCE'
   | 'SHARED'
+  | 'STAGE'
   | 'TEAM'
   | 'VIDEO';
 
@@ -8179,7 +8182,7 @@ type MemberRedirectQuery = { readonly page: { readonly heading: string, readonly
 type MemberSkillQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type MemberSkillQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly skill: { readonly videosHeading: string, readonly resourcesHeading: string, readonly courseLogin: { readonly heading: string, readonly text: string, readonly label: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly links: { readonly courseLogin: { readonly name: string, readonly url: string } } | null, readonly videos: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly was: ReadonlyArray<string>, readonly youtubeId: string, readonly cover: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly resources: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly description: string, readonly url: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } };
+type MemberSkillQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly skill: { readonly videosHeading: string, readonly resourcesHeading: string, readonly courseLogin: { readonly heading: string, readonly text: string, readonly label: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly links: { readonly courseLogin: { readonly name: string, readonly url: string } } | null, readonly videos: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly was: ReadonlyArray<string>, readonly minutes: number | null, readonly youtubeId: string, readonly cover: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly thumbnail: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly resources: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly description: string, readonly url: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> } };
 
 type MemberPageHeaderFragment = { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> };
 
