@@ -33,7 +33,8 @@ export function MenuLink({ route, audience }: MenuLinkProps): ReactNode {
       to={destinationFor(route, reader)}
       aria-current={currentState(findRoute(pathname), route)}
       returnUrl={locked ? route.path : undefined}
-      {...(locked && !audience && { css: unlockedForMembers })}
+      // With `css` it is another component for React, so an entry has it always or never.
+      {...(isLocked(route, 'guest') && { css: !audience && locked && unlockedForMembers })}
     >
       <span>{route.label}</span>
       {locked && (

@@ -25,6 +25,7 @@ const hiddenFromOthers: Readonly<Record<Audience, SerializedStyles>> = {
 export function onlyFor(
   intended: Audience | undefined,
   audience: Audience | undefined,
-): { readonly css?: SerializedStyles } {
-  return intended && !audience ? { css: hiddenFromOthers[intended] } : {};
+): { readonly css?: SerializedStyles | false } {
+  // With `css` it is another component for React, so an element has it always or never.
+  return intended ? { css: !audience && hiddenFromOthers[intended] } : {};
 }
