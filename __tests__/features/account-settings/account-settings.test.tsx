@@ -15,7 +15,7 @@ import { ACCOUNT, answerAccount, changes } from './account-service';
 
 const backEnd = setUpBackEnd();
 
-configMocks({ act });
+configMocks({ act: (change) => act(change) });
 const view = mockIntersectionObserver();
 
 function part(name: string): HTMLElement {
@@ -88,6 +88,11 @@ describe('the page', () => {
     expect(screen.getByRole('link', { current: true })).toHaveTextContent('Name');
     act(() => view.enterNode(part('Devices')));
     expect(screen.getByRole('link', { current: true })).toHaveTextContent('Devices');
+    // Back to the header of the page.
+    act(() => view.leaveNode(part('Devices')));
+    act(() => view.enterNode(part('Name')));
+    act(() => view.leaveNode(part('Name')));
+    expect(screen.getByRole('link', { current: true })).toHaveTextContent('Name');
   });
 
   test('shows the account of another member who signs in in another tab, and nothing that was typed before', async () => {

@@ -126,7 +126,8 @@ function useCurrentPart(): string {
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
-        const entered = entries.find(({ isIntersecting }) => isIntersecting);
+        // Above the first part is none.
+        const entered = entries.find(({ isIntersecting }) => isIntersecting) ?? entries.find(isFirst);
         if (entered) setCurrent(entered.target.id);
       },
       { rootMargin: '-25% 0px -75%' },
@@ -139,6 +140,10 @@ function useCurrentPart(): string {
   }, []);
 
   return current;
+}
+
+function isFirst({ target }: IntersectionObserverEntry): boolean {
+  return target.id === PARTS[0][0];
 }
 
 /** The deletion, with the password. It ends the session. */

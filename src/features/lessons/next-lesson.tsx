@@ -77,8 +77,12 @@ const lessonStyle = css`
   display: grid;
   gap: var(--s-2);
   align-content: start;
-  /* A title of two lines and a length have room, so that nothing moves when the lesson is known. */
-  min-height: calc(1.3 * var(--t-lg) + 2.24 * var(--t-3xl) + 1.6 * var(--t-md) + 5.75rem);
+  /* A title of two lines, or three on narrow phones, and a length have room: nothing moves when the lesson is known. */
+  --title: 2.24 * var(--t-3xl);
+  min-height: calc(1.3 * var(--t-lg) + var(--title) + 1.6 * var(--t-md) + 5.75rem);
+  @media (max-width: 22.99rem) {
+    --title: 3.36 * var(--t-3xl);
+  }
   > p:first-of-type {
     font: 600 var(--t-lg) / 1.3 var(--font-display);
     color: var(--link);
@@ -98,7 +102,8 @@ const countStyle = css`
 interface NextLessonProps {
   /** What the page of the lessons is called. */
   readonly course: string;
-  readonly lessons: Queries.MemberHomepageQuery['lessons'];
+  /** A back end that announces no progress may have content without them, of an earlier build. */
+  readonly lessons: Queries.MemberHomepageQuery['lessons'] | undefined;
   /** undefined until the marks have arrived. */
   readonly progress?: LessonProgress | undefined;
   /** Shown in place of the lesson. */
@@ -106,9 +111,10 @@ interface NextLessonProps {
 }
 
 /** The member's own block on `/homepage`: the name, the first open lesson or the last of all, and a window for each lesson. */
-export function NextLesson({ course, lessons: { nodes }, progress, failure }: NextLessonProps): ReactNode {
+export function NextLesson({ course, lessons, progress, failure }: NextLessonProps): ReactNode {
   const id = useId();
   const name = firstNameOf(useSession().session?.user.name ?? '');
+  const nodes = lessons?.nodes ?? [];
   const total = nodes.length;
   const { done, next } = progress ?? { done: 0, next: nodes[0] };
   const index = next ? nodes.findIndex(({ key }) => key === next.key) : total - 1;

@@ -11,7 +11,7 @@ export function OwnNextLesson(props: ComponentProps<typeof NextLesson>): ReactNo
   return (
     <NextLesson
       {...props}
-      progress={state.status === 'ready' ? progressOf(props.lessons, state.shown) : undefined}
+      progress={state.status === 'ready' && props.lessons ? progressOf(props.lessons, state.shown) : undefined}
       failure={state.status === 'failed' ? <MarksFailed {...state} /> : undefined}
     />
   );

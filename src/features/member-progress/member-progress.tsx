@@ -15,18 +15,18 @@ const placeStyle = css`
     min-height: 24rem;
   }
   @media (min-width: 52rem) {
-    min-height: 16.25rem;
+    min-height: 16.75rem;
   }
 `;
 
-/** The same for a member's own progress, which leads to the next lesson. */
+/** The same for a member's own progress, which leads to the next lesson. Its windows grow with the page. */
 const ownPlaceStyle = css`
-  min-height: 32rem;
+  min-height: calc(26.5rem + 33vw);
   @media (min-width: 36rem) {
-    min-height: 27rem;
+    min-height: calc(24.75rem + 11vw);
   }
   @media (min-width: 52rem) {
-    min-height: 18.5rem;
+    min-height: min(12rem + 11.5vw, 21.5rem);
   }
 `;
 

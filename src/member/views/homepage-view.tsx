@@ -82,11 +82,9 @@ export const contentQuery = /* GraphQL */ `
 export default function HomepageView({ content }: { readonly content: Queries.MemberHomepageQuery }): ReactNode {
   const page = assertPresent(content.page, 'content/member-pages/homepage.yaml');
   const { doors, closing } = assertPresent(content.homepage, 'content/site/member-homepage.yaml');
-  // A back end that announces no progress may have content of an earlier build.
-  const { lessons = { nodes: [] } } = content;
   return (
     <>
-      <OwnNextLesson course={content.skill?.heading ?? ''} lessons={lessons} />
+      <OwnNextLesson course={content.skill?.heading ?? ''} lessons={content.lessons} />
       <section className="section">
         <div className="wrap">
           <div className="head">
