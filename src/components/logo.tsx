@@ -7,9 +7,9 @@ import { InternalLink } from './link';
 const logoStyle = css`
   display: inline-flex;
   align-items: center;
-  gap: 0.625rem;
+  gap: 0.42em;
   color: var(--ink);
-  font: 700 min(1.5rem, 7.5vw) / 1 var(--font-display);
+  font: 700 min(1.5rem, 7vw) / 1 var(--font-display);
   letter-spacing: -0.02em;
   text-decoration: none;
   svg {

@@ -69,9 +69,7 @@ export function Message({ heading, level: Heading, text, image, role, children }
         <p className="lead">{text}</p>
         {children}
       </div>
-      <div css={artStyle}>
-        {isValidElement(image) ? image : <Picture image={image} alt="" priority="high" />}
-      </div>
+      <div css={artStyle}>{isValidElement(image) ? image : <Picture image={image} alt="" priority="high" />}</div>
     </div>
   );
 }

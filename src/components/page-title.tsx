@@ -72,6 +72,13 @@ const archesStyle = css`
       display: none;
     }
   }
+  /* Often below the text, closer to it. */
+  @media (max-width: 22.99rem) {
+    margin-top: -3rem;
+    picture:nth-of-type(2) img {
+      height: 6rem;
+    }
+  }
 `;
 
 const highArchesStyle = css`

@@ -27,7 +27,10 @@ function DarkHouse(): ReactNode {
     <svg viewBox="0 0 80 100" aria-hidden="true">
       <path fill="var(--a-sky)" d="M0 0h80v100H0z" />
       <path fill="var(--logo-wall)" d="M14 58 40 34l26 24v42H14z" />
-      <path fill="var(--bg-pine-deep)" d="M24 78v-9a4 4 0 0 1 8 0v9zm24 0v-9a4 4 0 0 1 8 0v9zM33 100V85a7 7 0 0 1 14 0v15z" />
+      <path
+        fill="var(--bg-pine-deep)"
+        d="M24 78v-9a4 4 0 0 1 8 0v9zm24 0v-9a4 4 0 0 1 8 0v9zM33 100V85a7 7 0 0 1 14 0v15z"
+      />
     </svg>
   );
 }
