@@ -57,6 +57,8 @@ export const PICTURE_SLOTS = {
   },
   /** A card in a row of three. */
   CARD: { ...THIRD, ratio: 1.6 },
+  /** A course in a row of three. */
+  COURSE: { ...THIRD, ratio: 4 / 3 },
   /** The cover of a video in a row of three. */
   VIDEO: { ...THIRD, ratio: 16 / 9 },
   /** A card in a row of two. */
@@ -69,7 +71,7 @@ export const PICTURE_SLOTS = {
   COLUMN_VIDEO: { ...COLUMN, ratio: 16 / 9 },
   /** A feature of the landing page. */
   FEATURE: {
-    sizes: `${WIDEST_PAGE} 26.6rem, (min-width: 52rem) calc(31.4vw - 0.4rem), calc(94.3vw - 1.1rem)`,
+    sizes: `${WIDEST_PAGE} 26.6rem, (min-width: 52rem) calc(31.4vw - 0.4rem), (min-width: 40rem) 42vw, calc(94.3vw - 1.1rem)`,
     widths: [352, 428, 776],
     ratio: 16 / 9,
   },
@@ -79,6 +81,13 @@ export const PICTURE_SLOTS = {
   MESSAGE: { sizes: `(min-width: 30rem) 27rem, ${FULL_WIDTH}`, widths: [356, 432, 780], ratio: 0.8 },
   /** The portrait of a testimonial. */
   PORTRAIT: { sizes: '5.5rem', widths: [88, 176], ratio: 88 / 100, focus: TOP },
+  /** The portrait of a large testimonial. */
+  VOICE: {
+    sizes: 'clamp(11.25rem, 25vw, 22.5rem)',
+    widths: [180, 360, 720],
+    ratio: 0.8,
+    focus: TOP,
+  },
   /** The portrait of a team member. */
   TEAM: {
     sizes: `${WIDEST_PAGE} 25.7rem, (min-width: 64rem) calc(31.5vw - 1.3rem), calc(47.1vw - 0.9rem)`,
