@@ -221,6 +221,7 @@ test('PAGE-11, PAGE-12, PAGE-13, VIDEO-04, VIDEO-05: testimonials have stars in 
   };
   show(TestimonialsPage, {
     testimonials: { pageInfo: { currentPage: 1, pageCount: 1 }, nodes: [testimonial] },
+    first: { nodes: [{ image: picture('portrait') }] },
     videos: { nodes: [{ key: 'one', title: 'A first year', youtubeId: 'abc', cover: picture('cover') }] },
     links: { moreTestimonials: { url: 'https://voices.example' } },
   });
@@ -229,6 +230,7 @@ test('PAGE-11, PAGE-12, PAGE-13, VIDEO-04, VIDEO-05: testimonials have stars in 
   expect(within(card).getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible();
   expect(within(card).getByRole('blockquote')).toHaveTextContent(/^Good\.$/);
   expect(card).toHaveTextContent('Ada ObiTrader');
+  expect(card.querySelector('img')).toHaveAttribute('src', largest('portrait'));
   const poster = screen.getByRole('button', { name: 'Play video: A first year' });
   const thumbnail = poster.querySelector('img[src*="ytimg"]');
   if (thumbnail) fireEvent.error(thumbnail);

@@ -14,7 +14,7 @@ test('HOME-21: every part of the drawing is a well-formed shape in a colour for 
   const text = readFileSync('src/sections/hero-house.svg', 'utf8');
   const file = new DOMParser().parseFromString(text, 'image/svg+xml');
   expect(file.querySelector('parsererror')).toBeNull();
-  const shapes = Array.from(file.querySelectorAll('#house :not(g)'));
+  const shapes = Array.from(file.querySelectorAll('g[id] :not(g)'));
   expect(shapes.length).toBeGreaterThan(100);
   for (const shape of shapes) {
     expect(shape.outerHTML).not.toMatch(/NaN|undefined|Infinity|var\(/);
@@ -25,4 +25,12 @@ test('HOME-21: every part of the drawing is a well-formed shape in a colour for 
     colors.filter((color) => !/^(light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\)|#[0-9a-f]{6})$/.test(color ?? '')),
   ).toEqual([]);
   expect(colors.filter((color) => color?.startsWith('light-dark')).length).toBeGreaterThan(80);
+});
+
+test('HOME-26: the five rooms light up one after another, with times that reduced motion shortens', () => {
+  const rooms = readFileSync('src/sections/hero-house.svg', 'utf8').matchAll(
+    /animation: (lights-on var\(--d-3\)) (.+) backwards/g,
+  );
+  const delays = Array.from(rooms, ([, , delay]) => delay);
+  expect(delays.sort()).toEqual([...[2, 3, 4, 5].map((place) => `calc(${place} * var(--d-1))`), 'var(--d-1)']);
 });

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 
 import { classroomBlurbs } from '../../src/content-model/kinds/classroom-blurbs';
+import { assertPresent } from '../../src/lib/assert';
 import { Home } from '../../src/sections/home';
 import { homeData } from '../support/home-data';
 import { signIn, signOut } from '../support/signed-in';
@@ -37,10 +38,31 @@ function heroLinks(): (string | null)[][] {
     .map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
+/** The steps of "How you get in", each with its links. */
+function steps(): (string | null)[][] {
+  return within(screen.getByRole('heading', { name: 'How you get in' }).closest('section') as HTMLElement)
+    .getAllByRole('listitem')
+    .map((step) => [
+      within(step).getByRole('heading', { level: 3 }).textContent,
+      ...within(step)
+        .queryAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ]);
+}
+
 function expectGuestState(): void {
   expect(heroLinks()).toEqual([
     ['Join ASF Community', 'https://forms.example/join'],
     ['Member Sign Up', '/signup'],
+  ]);
+  expect(screen.getByText(/^New here\?/).parentElement).toHaveTextContent(
+    /^New here\? Join ASF\. It gives you an I\.V\. code\. ?You have a code\? Sign up as a member\.$/,
+  );
+  expect(steps()).toEqual([
+    ['Join ASF', 'https://forms.example/join'],
+    ['Get a code'],
+    ['Sign up', '/signup'],
+    ['The door opens'],
   ]);
   expect(screen.getAllByText('Members Only')).toHaveLength(2);
   expect(screen.queryByRole('link', { name: 'Start Learning' })).not.toBeInTheDocument();
@@ -57,6 +79,8 @@ async function expectMemberState(): Promise<void> {
     ['Go to Homepage', '/homepage'],
     ['Open Dashboard', '/dashboard'],
   ]);
+  expect(screen.queryByText(/^New here/)).not.toBeInTheDocument();
+  expect(screen.queryByText('How you get in')).not.toBeInTheDocument();
   const starts = screen.getAllByRole('link', { name: 'Start Learning' });
   expect(starts.map((link) => link.getAttribute('href'))).toEqual(['/classroom', '/classroom']);
   expect(screen.queryByText('Members Only')).not.toBeInTheDocument();
@@ -70,7 +94,7 @@ test('HOME-01, HOME-02, HOME-10: the landing page shows badge, title and tagline
   expect(screen.getByText('Professional Learning')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Brainhouse' })).toBeVisible();
   expect(screen.getByText('Learning together')).toBeVisible();
-  expect(screen.getByRole('heading', { level: 2, name: 'Financial Trading' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 3, name: 'Financial Trading' })).toBeVisible();
   expect(screen.getByText('Markets, step by step.')).toBeVisible();
   expect(screen.getByText('Interactive Lessons')).toBeVisible();
   expect(screen.getAllByText('€199')).toHaveLength(2);
@@ -99,7 +123,7 @@ test('TICK-15: has no ticker if the back end is on another host and no market se
   }
 });
 
-test('HOME-03, HOME-04, HOME-13, HOME-14, HOME-17, HOME-20, SESS-03: follows a login and a logout, and fetches no member content for a guest', async () => {
+test('HOME-03, HOME-04, HOME-13, HOME-14, HOME-17, HOME-20, HOME-25, SESS-03: follows a login and a logout, and fetches no member content for a guest', async () => {
   await renderHome();
   expectGuestState();
   expect(fetchMock.mock.calls.filter(([address]) => pathOf(address).includes('member-content'))).toEqual([]);
@@ -107,6 +131,17 @@ test('HOME-03, HOME-04, HOME-13, HOME-14, HOME-17, HOME-20, SESS-03: follows a l
   await expectMemberState();
   signOut();
   expectGuestState();
+});
+
+test('without the texts of the ways and the heading of the features, as in older content, both are absent', () => {
+  const home = { ...assertPresent(homeData.home, 'home'), featuresHeading: null, ways: null };
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(<Home data={{ ...homeData, home }} />);
+  const headings = Array.from(
+    page.querySelectorAll('h2, h3'),
+    ({ localName, textContent }) => `${localName} ${textContent}`,
+  );
+  expect(headings.slice(0, 3)).toEqual(['h2 Financial Trading', 'h2 Classroom', 'h3 Digital Marketing Mastery']);
 });
 
 test('HOME-20: prebuilt pages are those of a guest, even while a member is signed in', () => {

@@ -20,7 +20,7 @@ test('HOME-05, HOME-06: prebuilt HTML has every final figure, and the step and t
 });
 
 test('each figure has its label', () => {
-  render(<Statistics statistics={statistics} className="facts" />);
+  render(<Statistics statistics={statistics} />);
   const labels = screen.getAllByRole('term').map(({ textContent }) => textContent);
   expect(labels).toEqual(['Active Members', 'Success Rate', 'Support', 'Courses']);
   const [first] = screen.getAllByRole('definition');

@@ -14,6 +14,15 @@ export const homeData: Queries.HomeFragment = {
   },
   links: { joinCommunity: { url: 'https://forms.example/join' } },
   home: {
+    featuresHeading: 'What you will learn',
+    ways: {
+      heading: 'How you get in',
+      lead: 'Three steps.',
+      join: { title: 'Join ASF', text: 'Register.' },
+      code: { title: 'Get a code', text: 'Keep it.' },
+      signUp: { title: 'Sign up', text: 'We read it.' },
+      door: { title: 'The door opens', text: 'Log in.' },
+    },
     classroom: { heading: 'Classroom', lead: 'Step by step.' },
     testimonials: { heading: 'Testimonials', featured: [] },
     callToAction: { heading: 'Unlock Your Full Potential', text: 'Join us.', image: picture('invitation') },

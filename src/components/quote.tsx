@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { RATING_SCALE } from '../config/limits';
 import { siteMessages } from '../config/messages/site';
-import { Picture } from './picture';
+import { Picture, type PictureFile } from './picture';
 
 export const testimonialFragment = graphql`
   fragment Testimonial on ContentTestimonial {
@@ -19,17 +19,18 @@ export const testimonialFragment = graphql`
   }
 `;
 
+/** The portrait stands on the line at the foot of the card. */
 const quoteStyle = css`
   display: flex;
   flex-direction: column;
   gap: var(--s-4);
-  /* The portrait touches the bottom of the card. */
-  &&& {
-    padding-bottom: 0;
-  }
+  padding: var(--card-pad) var(--card-pad) 0;
+  border: 1.5px solid var(--line-2);
+  border-bottom: 4px solid var(--ground);
+  border-radius: var(--r-4) var(--r-4) 0 0;
+  background: var(--surface);
   blockquote {
-    font-size: var(--t-lg);
-    line-height: 1.45;
+    line-height: 1.5;
   }
   figcaption {
     display: flex;
@@ -51,6 +52,36 @@ const quoteStyle = css`
   b {
     display: block;
     font: 600 1.0625rem/1.3 var(--font-display);
+  }
+  /* Fills a row of a grid. From tablets on the portrait is at the left, as high as the card. */
+  &.large {
+    --portrait: clamp(12.5rem, 25vw, 22.5rem);
+    grid-column: 1 / -1;
+    blockquote {
+      font: 600 var(--t-2xl) / 1.2 var(--font-display);
+      text-wrap: balance;
+    }
+    figcaption {
+      flex-direction: column-reverse;
+      align-items: start;
+      margin: 0;
+    }
+    img {
+      width: var(--portrait);
+      height: calc(1.25 * var(--portrait));
+    }
+    @media (min-width: 48rem) {
+      position: relative;
+      justify-content: center;
+      min-height: calc(1.25 * var(--portrait) + 2 * var(--card-pad));
+      padding-bottom: var(--card-pad);
+      padding-left: calc(var(--portrait) + 2 * var(--card-pad));
+      img {
+        position: absolute;
+        bottom: 0;
+        left: var(--card-pad);
+      }
+    }
   }
 `;
 
@@ -75,16 +106,18 @@ interface QuoteProps {
   readonly testimonial: Queries.TestimonialFragment;
   /** Replaces the testimonial's own role. */
   readonly role?: string;
+  /** The portrait in the slot VOICE. With it the quote is large. */
+  readonly portrait?: PictureFile | undefined;
 }
 
-/** A testimonial with its rating and the member's portrait. */
-export function Quote({ testimonial, role = testimonial.role }: QuoteProps): ReactNode {
+/** A testimonial in a card, with its rating and the member's portrait. */
+export function Quote({ testimonial, role = testimonial.role, portrait }: QuoteProps): ReactNode {
   return (
-    <figure css={quoteStyle}>
+    <figure css={quoteStyle} className={portrait && 'large'}>
       <Rating value={testimonial.rating} />
       <blockquote dir="auto">{testimonial.content}</blockquote>
       <figcaption>
-        <Picture image={testimonial.image} alt="" />
+        <Picture image={portrait ?? testimonial.image} alt="" />
         <div dir="auto">
           <b dir="auto">{testimonial.name}</b>
           <span className="muted small">{role}</span>

@@ -33,6 +33,11 @@ const missionStyle = css`
   }
 `;
 
+/** The figures stand on the footer. */
+const figuresStyle = css`
+  padding-bottom: 0;
+`;
+
 export default function AboutUsPage({ data }: PageProps<Queries.AboutUsPageQuery>): ReactNode {
   const { heading, lead, pictures } = assertPresent(data.page, 'content/pages/about-us.yaml');
   const about = assertPresent(data.about, 'content/site/about.yaml');
@@ -57,13 +62,13 @@ export default function AboutUsPage({ data }: PageProps<Queries.AboutUsPageQuery
           <IconCells cells={data.values.nodes} columns={3} />
         </div>
       </section>
-      <section id={ANCHORS.about.figures} className="section">
+      <section id={ANCHORS.about.figures} className="section" css={figuresStyle}>
         <div className="wrap">
           <div className="head">
             <h2 dir="auto">{about.statisticsHeading}</h2>
           </div>
-          <Statistics statistics={site.statistics} />
         </div>
+        <Statistics statistics={site.statistics} />
       </section>
     </>
   );

@@ -14,31 +14,11 @@ import { VideoCard } from '../features/video/video-card';
 import { assertPresent } from '../lib/assert';
 import { ListSeoHead, ListPageTitle } from '../sections/list-page';
 
-/** Columns of cards with different heights. No card breaks across columns. */
-const columnsStyle = css`
-  columns: 1;
-  column-gap: var(--s-5);
-  @media (min-width: 44rem) {
-    columns: 2;
-  }
-  @media (min-width: 68rem) {
-    columns: 3;
-  }
-  > figure {
-    break-inside: avoid;
-    margin-bottom: var(--s-5);
-    border: 1px solid var(--line-2);
-    border-radius: var(--r-3);
-    background: var(--surface);
-    padding: var(--card-pad);
-  }
-`;
-
 const moreStyle = css`
   margin-top: var(--s-6);
 `;
 
-/** `/testimonials` and its further pages. Only the first page has the videos. */
+/** `/testimonials` and its further pages. Only the first page has a large quote and the videos. */
 export default function TestimonialsPage({ data }: PageProps<Queries.TestimonialsPageQuery>): ReactNode {
   const position = data.testimonials.pageInfo;
   return (
@@ -47,9 +27,13 @@ export default function TestimonialsPage({ data }: PageProps<Queries.Testimonial
       <section id={ANCHORS.testimonials.written} className="section">
         <div className="wrap">
           <h2 className="sr-only">{pageMessages.writtenTestimonials}</h2>
-          <div css={columnsStyle}>
-            {data.testimonials.nodes.map((testimonial) => (
-              <Quote key={testimonial.key} testimonial={testimonial} />
+          <div className="grid g3">
+            {data.testimonials.nodes.map((testimonial, index) => (
+              <Quote
+                key={testimonial.key}
+                testimonial={testimonial}
+                portrait={index === 0 && position.currentPage === 1 ? data.first.nodes[0]?.image : undefined}
+              />
             ))}
           </div>
           <Pagination list={PATHS.testimonials} position={position} />
@@ -111,6 +95,13 @@ export const query = graphql`
       }
       nodes {
         ...Testimonial
+      }
+    }
+    first: allContentTestimonial(sort: [{ order: ASC }, { key: ASC }], limit: 1) @include(if: $first) {
+      nodes {
+        image {
+          gatsbyImageData(slot: VOICE)
+        }
       }
     }
     videos: allContentTestimonialVideo(sort: [{ order: ASC }, { key: ASC }]) @include(if: $first) {

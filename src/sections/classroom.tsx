@@ -28,6 +28,7 @@ interface ClassroomSectionProps {
   readonly joinUrl: string;
   readonly currency: string;
   readonly audience: Audience;
+  readonly tinted: boolean;
 }
 
 /**
@@ -42,9 +43,10 @@ export function ClassroomSection({
   joinUrl,
   currency,
   audience,
+  tinted,
 }: ClassroomSectionProps): ReactNode {
   return (
-    <section className="section mist">
+    <section className={tinted ? 'section mist' : 'section'}>
       <div className="wrap">
         <div className="head">
           <h2 dir="auto">{heading}</h2>

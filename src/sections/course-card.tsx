@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { graphql } from 'gatsby';
-import { Check, Clock, Lock, Users } from 'lucide';
+import { ChartNoAxesColumnIncreasing, Check, Clock, Lock, Users } from 'lucide';
 import type { ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
@@ -23,59 +23,30 @@ export const courseFragment = graphql`
     price
     startRoute
     image {
-      gatsbyImageData(slot: CARD)
+      gatsbyImageData(slot: COURSE)
     }
   }
 `;
 
 const pictureStyle = css`
-  position: relative;
-  aspect-ratio: 16 / 10;
-  overflow: hidden;
-  background: var(--bg-mist);
   > picture > img {
     width: 100%;
-    height: 100%;
+    aspect-ratio: 4 / 3;
     object-fit: cover;
     filter: var(--photo-brightness);
   }
 `;
 
 const lockedStyle = css`
-  position: absolute;
-  inset: 0;
-  display: grid;
-  align-items: end;
-  background: rgb(8 41 31 / 0.3);
-`;
-
-/** The plate is opaque, so that its text is readable on any picture. */
-const plateStyle = css`
   display: flex;
-  flex-wrap: wrap;
-  gap: var(--s-2) var(--s-3);
+  gap: 0.5rem;
   align-items: center;
-  justify-content: space-between;
-  padding: var(--s-3) var(--s-4);
-  background: var(--bg-pine-deep);
-  color: var(--on-pine);
-  --focus: var(--lamp-text);
-  p {
-    display: flex;
-    gap: 0.5rem;
-    align-items: center;
-    font: 700 1rem/1.3 var(--font-display);
-  }
-  p svg {
-    color: var(--lamp);
-  }
-  a,
-  > span {
-    padding-inline: 0.75rem;
-    font-size: 0.9375rem;
-  }
-  a svg {
-    display: none;
+  min-height: var(--tap);
+  padding-inline: var(--card-pad);
+  background: var(--bg-lamp);
+  font: 700 1rem/1.3 var(--font-display);
+  svg {
+    color: var(--lock);
   }
 `;
 
@@ -93,6 +64,9 @@ const metaStyle = css`
   gap: 0.25rem 1rem;
   color: var(--ink-2);
   font-size: var(--t-sm);
+  > :first-of-type {
+    flex-basis: 100%;
+  }
   span {
     display: inline-flex;
     align-items: center;
@@ -124,7 +98,7 @@ const topicsStyle = css`
   }
 `;
 
-const buyStyle = css`
+const footStyle = css`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -133,11 +107,27 @@ const buyStyle = css`
   margin-top: auto;
   padding-top: var(--s-4);
   border-top: 1px solid var(--line);
-`;
-
-const priceStyle = css`
-  font: 700 var(--t-2xl) / 1 var(--font-display);
-  font-variant-numeric: tabular-nums;
+  > div {
+    display: grid;
+    font: 700 var(--t-2xl) / 1 var(--font-display);
+    font-variant-numeric: tabular-nums;
+  }
+  button {
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--off-ink);
+    font: 500 var(--t-sm) / 1.75rem var(--font-display);
+    cursor: not-allowed;
+  }
+  /* Outside of pine, lamp light has an edge. */
+  .button-lamp {
+    padding-inline: 0.875rem;
+    border-color: var(--lock);
+  }
+  a svg {
+    display: none;
+  }
 `;
 
 interface CourseCardProps {
@@ -154,27 +144,23 @@ export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProp
   const reasonId = `locked-${course.key}`;
   const hidden = course.topics.length - COURSE_TOPICS_SHOWN;
   return (
-    <article css={cardStyle}>
-      <div css={pictureStyle}>
-        <Picture image={course.image} alt="" />
-        {locked && (
-          <div css={lockedStyle}>
-            <div css={plateStyle}>
-              <p>
-                <Icon icon={Lock} />
-                {courseMessages.membersOnly}
-              </p>
-              <ExternalLink href={joinUrl} className={buttonClass({ variant: 'lamp' })}>
-                {courseMessages.join}
-              </ExternalLink>
-            </div>
-          </div>
-        )}
-      </div>
+    <article css={[cardStyle, pictureStyle]}>
+      <Picture image={course.image} alt="" />
+      {locked && (
+        <p css={lockedStyle}>
+          <Icon icon={Lock} />
+          {courseMessages.membersOnly}
+        </p>
+      )}
       <div css={bodyStyle}>
-        {course.level && <span className="badge">{course.level}</span>}
         <h3 dir="auto">{course.title}</h3>
         <div css={metaStyle}>
+          {course.level && (
+            <span dir="auto">
+              <Icon icon={ChartNoAxesColumnIncreasing} />
+              <span>{course.level}</span>
+            </span>
+          )}
           <span dir="auto">
             <Icon icon={Clock} />
             <span>{course.duration}</span>
@@ -193,16 +179,23 @@ export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProp
           ))}
           {hidden > 0 && <li>{courseMessages.moreTopics(hidden)}</li>}
         </ul>
-        <div css={buyStyle}>
-          <span css={priceStyle}>{formatPrice(course.price, currency)}</span>
-          {locked ? (
-            <>
-              <button type="button" className={buttonClass()} disabled aria-describedby={reasonId}>
+        <div css={footStyle}>
+          <div>
+            <span>{formatPrice(course.price, currency)}</span>
+            {locked && (
+              <button type="button" disabled aria-describedby={reasonId}>
                 {courseMessages.loginRequired}
               </button>
+            )}
+          </div>
+          {locked ? (
+            <>
               <span id={reasonId} hidden>
                 {courseMessages.loginRequiredReason}
               </span>
+              <ExternalLink href={joinUrl} className={buttonClass({ variant: 'lamp' })}>
+                {courseMessages.join}
+              </ExternalLink>
             </>
           ) : (
             <InternalLink to={course.startRoute} className={buttonClass()}>

@@ -15,14 +15,28 @@ export const featureFragment = graphql`
   }
 `;
 
-const pictureStyle = css`
-  margin: calc(-1 * var(--card-pad)) calc(-1 * var(--card-pad)) var(--s-4);
-  overflow: hidden;
+/** On tablets the picture is beside the text. */
+const featuresStyle = css`
+  > div {
+    padding: 0;
+  }
+  .cell {
+    padding: var(--card-pad);
+  }
   img {
     width: 100%;
     aspect-ratio: 16 / 9;
     object-fit: cover;
     filter: var(--photo-brightness);
+  }
+  @media (min-width: 40rem) and (max-width: 51.99rem) {
+    > div {
+      display: grid;
+      grid-template-columns: 1fr 1.2fr;
+    }
+    img {
+      height: 100%;
+    }
   }
 `;
 
@@ -31,19 +45,31 @@ const titleStyle = css`
   letter-spacing: -0.015em;
 `;
 
+interface FeaturesProps {
+  /** Above the cards; null if the content has none. */
+  readonly heading: string | null;
+  readonly features: readonly Queries.FeatureFragment[];
+}
+
 /** The three feature cards, in a row of cells. */
-export function Features({ features }: { readonly features: readonly Queries.FeatureFragment[] }): ReactNode {
+export function Features({ heading, features }: FeaturesProps): ReactNode {
+  const Title = heading ? 'h3' : 'h2';
   return (
     <section className="section">
       <div className="wrap">
-        <div className="cells columns-3">
+        {heading && (
+          <div className="head">
+            <h2 dir="auto">{heading}</h2>
+          </div>
+        )}
+        <div className="cells columns-3" css={featuresStyle}>
           {features.map(({ key, title, text, image }) => (
-            <div key={key} className="cell">
-              <div css={pictureStyle}>
-                <Picture image={image} alt="" />
+            <div key={key}>
+              <Picture image={image} alt="" />
+              <div className="cell">
+                <Title css={titleStyle}>{title}</Title>
+                <p dir="auto">{text}</p>
               </div>
-              <h2 css={titleStyle}>{title}</h2>
-              <p dir="auto">{text}</p>
             </div>
           ))}
         </div>

@@ -4,20 +4,16 @@ import type { ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
 import { ExternalLink, InternalLink } from '../components/link';
-import { landingMessages } from '../config/messages/landing';
+import { landingMessages, whoseMessages } from '../config/messages/landing';
 import { siteMessages } from '../config/messages/site';
 import { PATHS, type Audience } from '../config/routes';
 import houseUrl from './hero-house.svg';
-import { Statistics } from './statistics';
 
 export const heroFragment = graphql`
   fragment Hero on ContentSite {
     name
     badge
     tagline
-    statistics {
-      ...Statistic
-    }
   }
 `;
 
@@ -41,9 +37,9 @@ const textStyle = css`
   gap: var(--s-5);
   align-content: center;
   justify-items: start;
-  padding-block: clamp(2rem, 5vw, 5rem) 0;
+  padding-top: clamp(2rem, 5vw, 5.5rem);
   @media (min-width: 64rem) {
-    padding-bottom: clamp(2rem, 4vw, 4.5rem);
+    padding-bottom: clamp(2.5rem, 5vw, 5.5rem);
   }
   h1 {
     font-size: var(--t-hero);
@@ -68,15 +64,19 @@ const outlinedBadge = css`
 const actionsStyle = css`
   width: 100%;
   @media (max-width: 30rem) {
-    a,
-    span {
+    > a,
+    > span {
       width: 100%;
     }
   }
 `;
 
-const factsStyle = css`
-  margin-top: var(--s-4);
+const whoseStyle = css`
+  margin-top: calc(-1 * var(--s-2));
+  line-height: 1.5;
+  b {
+    color: var(--ink);
+  }
 `;
 
 const houseStyle = css`
@@ -99,7 +99,7 @@ interface HeroProps {
   readonly audience: Audience;
 }
 
-/** The first section of the landing page: name, tagline, two actions for guests or members, and the figures. */
+/** The first section of the landing page: name, tagline, two actions for guests or members, and for guests who presses which. */
 export function Hero({ site, joinUrl, audience }: HeroProps): ReactNode {
   const primary = buttonClass({ size: 'large' });
   const secondary = buttonClass({ variant: 'line', size: 'large' });
@@ -133,7 +133,13 @@ export function Hero({ site, joinUrl, audience }: HeroProps): ReactNode {
               </>
             )}
           </div>
-          <Statistics statistics={site.statistics} css={factsStyle} />
+          {audience === 'guest' && (
+            <p className="muted" css={whoseStyle}>
+              <b>{whoseMessages.newcomer}</b> {whoseMessages.newcomerWay}
+              <br />
+              <b>{whoseMessages.holder}</b> {whoseMessages.holderWay}
+            </p>
+          )}
         </div>
         <HeroHouse css={houseStyle} />
       </div>

@@ -9,13 +9,18 @@ import { CallToAction } from './call-to-action';
 import { ClassroomSection } from './classroom';
 import { Features } from './features';
 import { Hero } from './hero';
+import { Statistics } from './statistics';
 import { TestimonialPreview } from './testimonial-preview';
+import { Ways } from './ways';
 
 /** The content of the landing page. `/login` and `/signup` show it too. */
 export const homeFragment = graphql`
   fragment Home on Query {
     site: contentSite {
       ...Hero
+      statistics {
+        ...Statistic
+      }
       currency
       description
       support {
@@ -31,6 +36,10 @@ export const homeFragment = graphql`
       }
     }
     home: contentHome {
+      featuresHeading
+      ways {
+        ...Ways
+      }
       classroom {
         heading
         lead
@@ -41,6 +50,9 @@ export const homeFragment = graphql`
           role
           testimonial {
             ...Testimonial
+            portrait: image {
+              gatsbyImageData(slot: VOICE)
+            }
           }
         }
       }
@@ -72,6 +84,7 @@ export function Home({ data }: { readonly data: Queries.HomeFragment }): ReactNo
   const site = assertPresent(data.site, 'content/site/site.yaml');
   const home = assertPresent(data.home, 'content/site/home.yaml');
   const joinUrl = assertPresent(data.links, 'content/site/links.yaml').joinCommunity.url;
+  const ways = audience === 'guest' ? home.ways : null;
   return (
     <>
       <Hero site={site} joinUrl={joinUrl} audience={audience} />
@@ -80,7 +93,11 @@ export function Home({ data }: { readonly data: Queries.HomeFragment }): ReactNo
           <Ticker />
         </div>
       )}
-      <Features features={data.features.nodes} />
+      <section>
+        <Statistics statistics={site.statistics} />
+      </section>
+      <Features heading={home.featuresHeading} features={data.features.nodes} />
+      {ways && <Ways ways={ways} joinUrl={joinUrl} />}
       <ClassroomSection
         heading={home.classroom.heading}
         lead={home.classroom.lead}
@@ -89,8 +106,13 @@ export function Home({ data }: { readonly data: Queries.HomeFragment }): ReactNo
         joinUrl={joinUrl}
         currency={site.currency}
         audience={audience}
+        tinted={!ways}
       />
-      <TestimonialPreview heading={home.testimonials.heading} featured={home.testimonials.featured} />
+      <TestimonialPreview
+        heading={home.testimonials.heading}
+        featured={home.testimonials.featured}
+        tinted={ways !== null}
+      />
       {audience === 'guest' && <CallToAction content={home.callToAction} joinUrl={joinUrl} />}
     </>
   );

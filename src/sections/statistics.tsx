@@ -15,42 +15,44 @@ export const statisticFragment = graphql`
   }
 `;
 
-const factsStyle = css`
+/** Rooms over the whole width. The first text of a row stands on the edge of the page's content. */
+const figuresStyle = css`
   display: grid;
-  grid-template-columns: repeat(2, 1fr);
-  gap: var(--s-4) var(--s-5);
-  width: 100%;
-  div {
-    display: flex;
-    flex-direction: column-reverse;
-    justify-content: flex-end;
-    padding-left: var(--s-3);
-    border-left: 3px solid var(--lamp);
+  grid-template-columns: 1fr 1fr;
+  gap: 1.5px;
+  padding-block: 1.5px;
+  background: var(--line-2);
+  > div {
+    display: grid;
+    gap: var(--s-1);
+    align-content: start;
+    padding: var(--card-pad) 0 var(--card-pad) var(--gutter);
+    background: var(--bg);
   }
   dt {
-    font-size: var(--t-sm);
     color: var(--ink-2);
   }
   dd {
-    font: 700 var(--t-2xl) / 1.1 var(--font-display);
-    font-variant-numeric: tabular-nums;
-    letter-spacing: -0.02em;
+    order: -1;
+    font: 700 clamp(2.25rem, 4.7vw, 4.25rem) / 1 var(--font-display);
+    letter-spacing: -0.03em;
   }
-  @media (min-width: 64rem) {
-    grid-template-columns: repeat(4, auto);
-    justify-content: space-between;
+  @media (min-width: 48rem) {
+    grid-template-columns: max(25%, 50% - 20rem) 1fr 1fr max(25%, 50% - 20rem);
+    > :nth-of-type(4n + 1) {
+      padding-left: max(var(--gutter), 100% - 20rem);
+    }
   }
 `;
 
 interface StatisticsProps {
   readonly statistics: readonly Queries.StatisticFragment[];
-  readonly className?: string;
 }
 
 /** The site's figures. Those with a value count up when they first come into view (HOME-05 to HOME-08). */
-export function Statistics({ statistics, className }: StatisticsProps): ReactNode {
+export function Statistics({ statistics }: StatisticsProps): ReactNode {
   return (
-    <dl css={factsStyle} className={className ?? ''}>
+    <dl css={figuresStyle}>
       {statistics.map(({ label, value, suffix, step, interval, text }) => (
         <div key={label}>
           <dt dir="auto">{label}</dt>

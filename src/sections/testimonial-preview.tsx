@@ -1,28 +1,41 @@
+import { css } from '@emotion/react';
 import { ArrowRight } from 'lucide';
 import type { ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
 import { Icon } from '../components/icon';
 import { InternalLink } from '../components/link';
+import type { PictureFile } from '../components/picture';
 import { Quote } from '../components/quote';
 import { siteMessages } from '../config/messages/site';
 import { PATHS } from '../config/routes';
 
+/** The first quote fills two thirds; the others are below each other beside it. */
+const voicesStyle = css`
+  @media (min-width: 64rem) {
+    > figure.large {
+      grid-area: span 2 / span 2;
+    }
+  }
+`;
+
 interface FeaturedTestimonial {
   /** Null while the testimonial is unpublished. */
-  readonly testimonial: Queries.TestimonialFragment | null;
+  readonly testimonial: (Queries.TestimonialFragment & { readonly portrait: PictureFile }) | null;
   readonly role: string;
 }
 
 interface TestimonialPreviewProps {
   readonly heading: string;
   readonly featured: readonly FeaturedTestimonial[];
+  readonly tinted: boolean;
 }
 
-/** Three testimonials on the landing page, with a link to all of them. */
-export function TestimonialPreview({ heading, featured }: TestimonialPreviewProps): ReactNode {
+/** Three testimonials on the landing page, the first of them large, with a link to all of them. */
+export function TestimonialPreview({ heading, featured, tinted }: TestimonialPreviewProps): ReactNode {
+  const published = featured.flatMap(({ testimonial, role }) => (testimonial ? [{ testimonial, role }] : []));
   return (
-    <section className="section">
+    <section className={tinted ? 'section mist' : 'section'}>
       <div className="wrap">
         <div className="head-row">
           <div className="head">
@@ -33,11 +46,15 @@ export function TestimonialPreview({ heading, featured }: TestimonialPreviewProp
             <Icon icon={ArrowRight} />
           </InternalLink>
         </div>
-        <div className="cells columns-3">
-          {featured.map(
-            ({ testimonial, role }) =>
-              testimonial && <Quote key={testimonial.key} testimonial={testimonial} role={role} />,
-          )}
+        <div className="grid g3" css={voicesStyle}>
+          {published.map(({ testimonial, role }, index) => (
+            <Quote
+              key={testimonial.key}
+              testimonial={testimonial}
+              role={role}
+              portrait={index === 0 ? testimonial.portrait : undefined}
+            />
+          ))}
         </div>
       </div>
     </section>

@@ -30,19 +30,17 @@ export const VIEWS: Readonly<Record<PreviewedFolder, (props: ViewProps) => React
 function TestimonialView({ entry, facts, addressOf }: ViewProps): ReactNode {
   const address = addressOf(entry.path('image') || facts.fallbackPortrait);
   return (
-    <div className="cells">
-      <Quote
-        key={address}
-        testimonial={{
-          key: '',
-          name: entry.text('name'),
-          role: entry.text('role'),
-          content: entry.text('content'),
-          rating: entry.number('rating'),
-          image: pictureFile(address),
-        }}
-      />
-    </div>
+    <Quote
+      key={address}
+      testimonial={{
+        key: '',
+        name: entry.text('name'),
+        role: entry.text('role'),
+        content: entry.text('content'),
+        rating: entry.number('rating'),
+        image: pictureFile(address),
+      }}
+    />
   );
 }
 

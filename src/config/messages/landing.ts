@@ -7,6 +7,14 @@ export const landingMessages = {
   startLearning: 'Start Learning',
 } as const;
 
+/** Below the two buttons for guests: who presses which (HOME-25). */
+export const whoseMessages = {
+  newcomer: 'New here?',
+  newcomerWay: 'Join ASF. It gives you an I.V. code.',
+  holder: 'You have a code?',
+  holderWay: 'Sign up as a member.',
+} as const;
+
 /** The course cards of the classroom section (HOME-12 to HOME-14). */
 export const courseMessages = {
   membersOnly: 'Members Only',

@@ -2,6 +2,18 @@ import { defineSingle } from '../define-kind';
 import { group, image, list, longText, reference, text } from '../fields';
 import { testimonials } from './testimonials';
 
+function step(label: string, hint: string) {
+  return group({
+    label,
+    hint,
+    graphqlType: 'ContentHomeStep',
+    fields: {
+      title: text({ label: 'Title', max: 'label' }),
+      text: longText({ label: 'Text', max: 'sentence' }),
+    },
+  });
+}
+
 /** The sections of the landing page. */
 export const home = defineSingle({
   name: 'home',
@@ -9,6 +21,19 @@ export const home = defineSingle({
   label: 'Landing page',
   hint: 'Headings and choices of the sections of the landing page.',
   fields: {
+    featuresHeading: text({ label: 'Heading above the features' }).optional(),
+    ways: group({
+      label: 'How you get in',
+      hint: 'Three steps and the open door, for guests. Without it the page has no such section.',
+      fields: {
+        heading: text({ label: 'Heading' }),
+        lead: longText({ label: 'Lead', max: 'sentence' }),
+        join: step('First step', 'Has the button Join ASF Community.'),
+        code: step('Second step', 'About the I.V. code.'),
+        signUp: step('Third step', 'Has the button Member Sign Up.'),
+        door: step('The open door', 'What members find.'),
+      },
+    }).optional(),
     classroom: group({
       label: 'Classroom section',
       fields: {

@@ -26,8 +26,8 @@ export const stripStyle = css`
   }
   > p {
     flex: none;
-    align-self: center;
-    padding-inline: var(--s-3);
+    padding: 0.7rem var(--s-3);
+    border-right: 1px solid rgb(255 255 255 / 0.16);
     color: var(--on-pine-2);
   }
   > div {

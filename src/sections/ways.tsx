@@ -1,0 +1,131 @@
+import { css } from '@emotion/react';
+import { graphql } from 'gatsby';
+import type { ReactNode } from 'react';
+
+import { buttonClass } from '../components/button';
+import { ExternalLink, InternalLink } from '../components/link';
+import { siteMessages } from '../config/messages/site';
+import { PATHS } from '../config/routes';
+import houseUrl from './hero-house.svg';
+
+export const waysFragment = graphql`
+  fragment Ways on ContentHomeWays {
+    heading
+    lead
+    join {
+      title
+      text
+    }
+    code {
+      title
+      text
+    }
+    signUp {
+      title
+      text
+    }
+    door {
+      title
+      text
+    }
+  }
+`;
+
+/** Windows and a door on a line, below each other on phones and beside each other on wide screens. */
+const stepsStyle = css`
+  display: grid;
+  li {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    padding-bottom: var(--s-6);
+    background: linear-gradient(var(--ground), var(--ground)) 2.375rem / 4px no-repeat;
+  }
+  li:last-of-type {
+    padding: 0;
+    background: none;
+  }
+  li > svg {
+    width: 6.875rem;
+    margin-left: -0.42rem;
+  }
+  li > div {
+    align-items: start;
+    padding-top: var(--s-2);
+  }
+  .button {
+    margin-top: var(--s-2);
+  }
+  @media (min-width: 56rem) {
+    grid-template-columns: repeat(4, 1fr);
+    li {
+      display: block;
+      padding: 0;
+      background: none;
+    }
+    li > svg {
+      width: 8.25rem;
+      margin-left: -0.5rem;
+    }
+    li > div {
+      padding: var(--s-5) var(--s-5) 0 0;
+      border-top: 4px solid var(--ground);
+    }
+  }
+`;
+
+interface WaysProps {
+  readonly ways: Queries.WaysFragment;
+  /** The external private-registration form. */
+  readonly joinUrl: string;
+}
+
+/** How a newcomer gets in, for guests: three steps, of which two have a button, and the open door (HOME-25). */
+export function Ways({ ways, joinUrl }: WaysProps): ReactNode {
+  return (
+    <section className="section mist">
+      <div className="wrap">
+        <div className="head">
+          <h2 dir="auto">{ways.heading}</h2>
+          <p dir="auto">{ways.lead}</p>
+        </div>
+        <ol css={stepsStyle}>
+          <Step drawing="join" {...ways.join}>
+            <ExternalLink href={joinUrl} className={buttonClass()}>
+              {siteMessages.joinCommunity}
+            </ExternalLink>
+          </Step>
+          <Step drawing="code" {...ways.code} />
+          <Step drawing="signUp" {...ways.signUp}>
+            <InternalLink to={PATHS.signup} className={buttonClass({ variant: 'line' })}>
+              {siteMessages.memberSignUp}
+            </InternalLink>
+          </Step>
+          <Step drawing="door" {...ways.door} />
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+interface StepProps {
+  /** A group of the file with the drawing of the house. */
+  readonly drawing: string;
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+function Step({ drawing, title, text, children }: StepProps): ReactNode {
+  return (
+    <li>
+      <svg viewBox="0 0 132 152" aria-hidden="true">
+        <use href={`${houseUrl}#${drawing}`} />
+      </svg>
+      <div className="cell" dir="auto">
+        <h3>{title}</h3>
+        <p>{text}</p>
+        {children}
+      </div>
+    </li>
+  );
+}
