@@ -64,13 +64,6 @@ test('HOME-13: is locked, and has a disabled button that is described by the rea
   );
 });
 
-test('two cards have different descriptions of their buttons', () => {
-  renderCard();
-  renderCard({ key: 'another' });
-  const [one, other] = screen.getAllByRole('button').map((button) => button.getAttribute('aria-describedby'));
-  expect(one).not.toBe(other);
-});
-
 test('the link to join is text while the form is not set up', () => {
   renderCard({}, '');
   expect(screen.queryByRole('link')).not.toBeInTheDocument();

@@ -18,10 +18,12 @@ export const homeData: Queries.HomeFragment = {
     ways: {
       heading: 'How you get in',
       lead: 'Three steps.',
-      join: { title: 'Join ASF', text: 'Register.' },
-      code: { title: 'Get a code', text: 'Keep it.' },
-      signUp: { title: 'Sign up', text: 'We read it.' },
-      door: { title: 'The door opens', text: 'Log in.' },
+      steps: [
+        { title: 'Join ASF', text: 'Register.' },
+        { title: 'Get a code', text: 'Keep it.' },
+        { title: 'Sign up', text: 'We read it.' },
+        { title: 'The door opens', text: 'Log in.' },
+      ],
     },
     classroom: { heading: 'Classroom', lead: 'Step by step.' },
     testimonials: { heading: 'Testimonials', featured: [] },

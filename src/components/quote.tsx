@@ -59,7 +59,6 @@ const quoteStyle = css`
     grid-column: 1 / -1;
     blockquote {
       font: 600 var(--t-2xl) / 1.2 var(--font-display);
-      text-wrap: balance;
     }
     figcaption {
       flex-direction: column-reverse;

@@ -141,7 +141,6 @@ interface CourseCardProps {
 
 /** A course. For guests it is locked and shows the join link; members can start it (HOME-13, HOME-14). */
 export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProps): ReactNode {
-  const reasonId = `locked-${course.key}`;
   const hidden = course.topics.length - COURSE_TOPICS_SHOWN;
   return (
     <article css={[cardStyle, pictureStyle]}>
@@ -183,20 +182,15 @@ export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProp
           <div>
             <span>{formatPrice(course.price, currency)}</span>
             {locked && (
-              <button type="button" disabled aria-describedby={reasonId}>
+              <button type="button" disabled title={courseMessages.loginRequiredReason}>
                 {courseMessages.loginRequired}
               </button>
             )}
           </div>
           {locked ? (
-            <>
-              <span id={reasonId} hidden>
-                {courseMessages.loginRequiredReason}
-              </span>
-              <ExternalLink href={joinUrl} className={buttonClass({ variant: 'lamp' })}>
-                {courseMessages.join}
-              </ExternalLink>
-            </>
+            <ExternalLink href={joinUrl} className={buttonClass({ variant: 'lamp' })}>
+              {courseMessages.join}
+            </ExternalLink>
           ) : (
             <InternalLink to={course.startRoute} className={buttonClass()}>
               {landingMessages.startLearning}

@@ -80,6 +80,25 @@ const whoseStyle = css`
 `;
 
 const houseStyle = css`
+  /* The number of lit rooms (HOME-26). */
+  @keyframes lights-on {
+    0% {
+      --lit: 0;
+    }
+    20% {
+      --lit: 1;
+    }
+    40% {
+      --lit: 2;
+    }
+    60% {
+      --lit: 3;
+    }
+    80% {
+      --lit: 4;
+    }
+  }
+  animation: lights-on calc(5 * var(--d-1)) var(--d-2) backwards;
   overflow: visible;
   width: 100%;
   max-width: 34rem;

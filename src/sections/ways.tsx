@@ -12,19 +12,7 @@ export const waysFragment = graphql`
   fragment Ways on ContentHomeWays {
     heading
     lead
-    join {
-      title
-      text
-    }
-    code {
-      title
-      text
-    }
-    signUp {
-      title
-      text
-    }
-    door {
+    steps {
       title
       text
     }
@@ -73,6 +61,9 @@ const stepsStyle = css`
   }
 `;
 
+/** The groups of the file with the drawing of the house, one for each step. */
+const DRAWINGS = ['join', 'code', 'sign-up', 'door'];
+
 interface WaysProps {
   readonly ways: Queries.WaysFragment;
   /** The external private-registration form. */
@@ -80,52 +71,38 @@ interface WaysProps {
 }
 
 /** How a newcomer gets in, for guests: three steps, of which two have a button, and the open door (HOME-25). */
-export function Ways({ ways, joinUrl }: WaysProps): ReactNode {
+export function Ways({ ways: { heading, lead, steps }, joinUrl }: WaysProps): ReactNode {
+  const buttons = [
+    <ExternalLink href={joinUrl} className={buttonClass()}>
+      {siteMessages.joinCommunity}
+    </ExternalLink>,
+    null,
+    <InternalLink to={PATHS.signup} className={buttonClass({ variant: 'line' })}>
+      {siteMessages.memberSignUp}
+    </InternalLink>,
+  ];
   return (
     <section className="section mist">
       <div className="wrap">
         <div className="head">
-          <h2 dir="auto">{ways.heading}</h2>
-          <p dir="auto">{ways.lead}</p>
+          <h2 dir="auto">{heading}</h2>
+          <p dir="auto">{lead}</p>
         </div>
         <ol css={stepsStyle}>
-          <Step drawing="join" {...ways.join}>
-            <ExternalLink href={joinUrl} className={buttonClass()}>
-              {siteMessages.joinCommunity}
-            </ExternalLink>
-          </Step>
-          <Step drawing="code" {...ways.code} />
-          <Step drawing="signUp" {...ways.signUp}>
-            <InternalLink to={PATHS.signup} className={buttonClass({ variant: 'line' })}>
-              {siteMessages.memberSignUp}
-            </InternalLink>
-          </Step>
-          <Step drawing="door" {...ways.door} />
+          {steps.map(({ title, text }, index) => (
+            <li key={title}>
+              <svg viewBox="0 0 132 152" aria-hidden="true">
+                <use href={`${houseUrl}#${DRAWINGS[index]}`} />
+              </svg>
+              <div className="cell">
+                <h3>{title}</h3>
+                <p>{text}</p>
+                {buttons[index]}
+              </div>
+            </li>
+          ))}
         </ol>
       </div>
     </section>
-  );
-}
-
-interface StepProps {
-  /** A group of the file with the drawing of the house. */
-  readonly drawing: string;
-  readonly title: string;
-  readonly text: string;
-  readonly children?: ReactNode;
-}
-
-function Step({ drawing, title, text, children }: StepProps): ReactNode {
-  return (
-    <li>
-      <svg viewBox="0 0 132 152" aria-hidden="true">
-        <use href={`${houseUrl}#${drawing}`} />
-      </svg>
-      <div className="cell" dir="auto">
-        <h3>{title}</h3>
-        <p>{text}</p>
-        {children}
-      </div>
-    </li>
   );
 }

@@ -2,18 +2,6 @@ import { defineSingle } from '../define-kind';
 import { group, image, list, longText, reference, text } from '../fields';
 import { testimonials } from './testimonials';
 
-function step(label: string, hint: string) {
-  return group({
-    label,
-    hint,
-    graphqlType: 'ContentHomeStep',
-    fields: {
-      title: text({ label: 'Title', max: 'label' }),
-      text: longText({ label: 'Text', max: 'sentence' }),
-    },
-  });
-}
-
 /** The sections of the landing page. */
 export const home = defineSingle({
   name: 'home',
@@ -28,10 +16,19 @@ export const home = defineSingle({
       fields: {
         heading: text({ label: 'Heading' }),
         lead: longText({ label: 'Lead', max: 'sentence' }),
-        join: step('First step', 'Has the button Join ASF Community.'),
-        code: step('Second step', 'About the I.V. code.'),
-        signUp: step('Third step', 'Has the button Member Sign Up.'),
-        door: step('The open door', 'What members find.'),
+        steps: list({
+          label: 'Steps',
+          hint: 'Exactly four. The first one has the button Join ASF Community, the third one Member Sign Up; the last one is the open door.',
+          min: 4,
+          max: 4,
+          of: group({
+            label: 'Step',
+            fields: {
+              title: text({ label: 'Title', max: 'label' }),
+              text: longText({ label: 'Text', max: 'sentence' }),
+            },
+          }),
+        }),
       },
     }).optional(),
     classroom: group({

@@ -51,9 +51,6 @@ export const stripStyle = css`
     white-space: nowrap;
     font-variant-numeric: tabular-nums;
   }
-  b {
-    font-weight: 650;
-  }
   img,
   i {
     width: 1.375rem;
