@@ -1873,6 +1873,8 @@ type ContentHome = Node & {
   readonly children: ReadonlyArray<Node>;
   /** Classroom section */
   readonly classroom: ContentHomeClassroom;
+  /** Heading above the features. At most 120 characters. */
+  readonly featuresHeading: Maybe<Scalars['String']>;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
   /** The name of the file, without its extension. */
@@ -1882,6 +1884,8 @@ type ContentHome = Node & {
   readonly parent: Maybe<Node>;
   /** Testimonials section */
   readonly testimonials: ContentHomeTestimonials;
+  /** How you get in. Three steps and the open door, for guests. Without it the page has no such section. */
+  readonly ways: Maybe<ContentHomeWays>;
 };
 
 /** Call to action */
@@ -1984,24 +1988,28 @@ type ContentHomeFieldSelector = {
   readonly callToAction: InputMaybe<ContentHomeCallToActionFieldSelector>;
   readonly children: InputMaybe<NodeFieldSelector>;
   readonly classroom: InputMaybe<ContentHomeClassroomFieldSelector>;
+  readonly featuresHeading: InputMaybe<FieldSelectorEnum>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly key: InputMaybe<FieldSelectorEnum>;
   readonly order: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly testimonials: InputMaybe<ContentHomeTestimonialsFieldSelector>;
+  readonly ways: InputMaybe<ContentHomeWaysFieldSelector>;
 };
 
 type ContentHomeFilterInput = {
   readonly callToAction: InputMaybe<ContentHomeCallToActionFilterInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
   readonly classroom: InputMaybe<ContentHomeClassroomFilterInput>;
+  readonly featuresHeading: InputMaybe<StringQueryOperatorInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly key: InputMaybe<StringQueryOperatorInput>;
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly testimonials: InputMaybe<ContentHomeTestimonialsFilterInput>;
+  readonly ways: InputMaybe<ContentHomeWaysFilterInput>;
 };
 
 type ContentHomeGroupConnection = {
@@ -2049,12 +2057,14 @@ type ContentHomeSortInput = {
   readonly callToAction: InputMaybe<ContentHomeCallToActionSortInput>;
   readonly children: InputMaybe<NodeSortInput>;
   readonly classroom: InputMaybe<ContentHomeClassroomSortInput>;
+  readonly featuresHeading: InputMaybe<SortOrderEnum>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
   readonly key: InputMaybe<SortOrderEnum>;
   readonly order: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly testimonials: InputMaybe<ContentHomeTestimonialsSortInput>;
+  readonly ways: InputMaybe<ContentHomeWaysSortInput>;
 };
 
 /** Testimonials section */
@@ -2105,6 +2115,61 @@ type ContentHomeTestimonialsFilterInput = {
 type ContentHomeTestimonialsSortInput = {
   readonly featured: InputMaybe<ContentHomeTestimonialsFeaturedSortInput>;
   readonly heading: InputMaybe<SortOrderEnum>;
+};
+
+/** How you get in */
+type ContentHomeWays = {
+  /** Heading. At most 120 characters. */
+  readonly heading: Scalars['String'];
+  /** Lead. At most 320 characters. */
+  readonly lead: Scalars['String'];
+  /** Steps. Exactly four. The first one has the button Join ASF Community, the third one Member Sign Up; the last one is the open door. */
+  readonly steps: ReadonlyArray<ContentHomeWaysSteps>;
+};
+
+type ContentHomeWaysFieldSelector = {
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly lead: InputMaybe<FieldSelectorEnum>;
+  readonly steps: InputMaybe<ContentHomeWaysStepsFieldSelector>;
+};
+
+type ContentHomeWaysFilterInput = {
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly lead: InputMaybe<StringQueryOperatorInput>;
+  readonly steps: InputMaybe<ContentHomeWaysStepsFilterListInput>;
+};
+
+type ContentHomeWaysSortInput = {
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly lead: InputMaybe<SortOrderEnum>;
+  readonly steps: InputMaybe<ContentHomeWaysStepsSortInput>;
+};
+
+/** Step */
+type ContentHomeWaysSteps = {
+  /** Text. At most 320 characters. */
+  readonly text: Scalars['String'];
+  /** Title. At most 80 characters. */
+  readonly title: Scalars['String'];
+};
+
+type ContentHomeWaysStepsFieldSelector = {
+  readonly text: InputMaybe<FieldSelectorEnum>;
+  readonly title: InputMaybe<FieldSelectorEnum>;
+};
+
+type ContentHomeWaysStepsFilterInput = {
+  readonly text: InputMaybe<StringQueryOperatorInput>;
+  readonly title: InputMaybe<StringQueryOperatorInput>;
+};
+
+type ContentHomeWaysStepsFilterListInput = {
+  readonly elemMatch: InputMaybe<ContentHomeWaysStepsFilterInput>;
+};
+
+type ContentHomeWaysStepsSortInput = {
+  readonly text: InputMaybe<SortOrderEnum>;
+  readonly title: InputMaybe<SortOrderEnum>;
 };
 
 /** A page that shows a legal text of another site in a frame. */
@@ -6151,6 +6216,7 @@ type PictureSlot =
   | 'CARD'
   | 'COLUMN'
   | 'COLUMN_VIDEO'
+  | 'COURSE'
   | 'COURSE_LOGIN'
   | 'DASHBOARD'
   | 'DOOR'
@@ -6167,7 +6233,8 @@ type PictureSlot =
   | 'SHARED'
   | 'STAGE'
   | 'TEAM'
-  | 'VIDEO';
+  | 'VIDEO'
+  | 'VOICE';
 
 type Query = {
   readonly allContentAbout: ContentAboutConnection;
@@ -6733,12 +6800,14 @@ type Query_contentHomeArgs = {
   callToAction: InputMaybe<ContentHomeCallToActionFilterInput>;
   children: InputMaybe<NodeFilterListInput>;
   classroom: InputMaybe<ContentHomeClassroomFilterInput>;
+  featuresHeading: InputMaybe<StringQueryOperatorInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   key: InputMaybe<StringQueryOperatorInput>;
   order: InputMaybe<IntQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   testimonials: InputMaybe<ContentHomeTestimonialsFilterInput>;
+  ways: InputMaybe<ContentHomeWaysFilterInput>;
 };
 
 
@@ -8030,14 +8099,14 @@ type ForgotPasswordPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 type ForgotPasswordPageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null } | null, readonly site: { readonly support: { readonly email: string } } | null };
 
-type HeroFragment = { readonly name: string, readonly badge: string, readonly tagline: string, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> };
+type HeroFragment = { readonly name: string, readonly badge: string, readonly tagline: string };
 
-type HomeFragment = { readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }>, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
+type HomeFragment = { readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }>, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly featuresHeading: string | null, readonly ways: { readonly heading: string, readonly lead: string, readonly steps: ReadonlyArray<{ readonly title: string, readonly text: string }> } | null, readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly portrait: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
 
 type IndexPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type IndexPageQuery = { readonly page: { readonly description: string } | null, readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }>, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
+type IndexPageQuery = { readonly page: { readonly description: string } | null, readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }>, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly featuresHeading: string | null, readonly ways: { readonly heading: string, readonly lead: string, readonly steps: ReadonlyArray<{ readonly title: string, readonly text: string }> } | null, readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly portrait: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
 
 type LegalPageFragment = { readonly title: string, readonly description: string, readonly heading: string, readonly lead: string, readonly thirdParties: string | null, readonly frameTitle: string, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }>, readonly link: { readonly name: string, readonly url: string } };
 
@@ -8051,7 +8120,7 @@ type LegalTemplateQuery = { readonly page: { readonly title: string, readonly de
 type LoginPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type LoginPageQuery = { readonly page: { readonly title: string, readonly description: string } | null, readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }>, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
+type LoginPageQuery = { readonly page: { readonly title: string, readonly description: string } | null, readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }>, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly featuresHeading: string | null, readonly ways: { readonly heading: string, readonly lead: string, readonly steps: ReadonlyArray<{ readonly title: string, readonly text: string }> } | null, readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly portrait: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
 
 type MarketplacePageQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -8093,7 +8162,7 @@ type ShellQuery = { readonly site: { readonly name: string, readonly copyrightYe
 type SignupPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type SignupPageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly message: { readonly heading: string | null, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null } | null, readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }>, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
+type SignupPageQuery = { readonly page: { readonly title: string, readonly description: string, readonly heading: string, readonly message: { readonly heading: string | null, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null } | null, readonly site: { readonly currency: string, readonly description: string, readonly name: string, readonly badge: string, readonly tagline: string, readonly statistics: ReadonlyArray<{ readonly label: string, readonly value: number | null, readonly suffix: string | null, readonly step: number | null, readonly interval: number | null, readonly text: string | null }>, readonly support: { readonly email: string }, readonly social: ReadonlyArray<{ readonly url: string }> } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly home: { readonly featuresHeading: string | null, readonly ways: { readonly heading: string, readonly lead: string, readonly steps: ReadonlyArray<{ readonly title: string, readonly text: string }> } | null, readonly classroom: { readonly heading: string, readonly lead: string }, readonly testimonials: { readonly heading: string, readonly featured: ReadonlyArray<{ readonly role: string, readonly testimonial: { readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly portrait: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null }> }, readonly callToAction: { readonly heading: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } } | null, readonly features: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly courses: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly description: string, readonly duration: string, readonly students: number, readonly level: string | null, readonly topics: ReadonlyArray<string>, readonly price: number, readonly startRoute: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly blurbs: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly text: string, readonly icon: string }> } };
 
 type SiteHeadQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -8118,7 +8187,9 @@ type TestimonialsPageQueryVariables = Exact<{
 }>;
 
 
-type TestimonialsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly testimonials: { readonly pageInfo: { readonly currentPage: number, readonly pageCount: number }, readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly videos: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly youtubeId: string, readonly cover: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly links: { readonly moreTestimonials: { readonly url: string } } | null };
+type TestimonialsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly testimonials: { readonly pageInfo: { readonly currentPage: number, readonly pageCount: number }, readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly first: { readonly nodes: ReadonlyArray<{ readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly videos: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly youtubeId: string, readonly cover: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly links: { readonly moreTestimonials: { readonly url: string } } | null };
+
+type WaysFragment = { readonly heading: string, readonly lead: string, readonly steps: ReadonlyArray<{ readonly title: string, readonly text: string }> };
 
 type MemberLandingQueryVariables = Exact<{ [key: string]: never; }>;
 
