@@ -85,14 +85,20 @@ describe('the page', () => {
 
   test('marks the link to the part that is in view', async () => {
     await open();
-    expect(screen.getByRole('link', { current: true })).toHaveTextContent('Name');
-    act(() => view.enterNode(part('Devices')));
-    expect(screen.getByRole('link', { current: true })).toHaveTextContent('Devices');
-    // Back to the header of the page.
-    act(() => view.leaveNode(part('Devices')));
-    act(() => view.enterNode(part('Name')));
-    act(() => view.leaveNode(part('Name')));
-    expect(screen.getByRole('link', { current: true })).toHaveTextContent('Name');
+    let scrolled = 0;
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const index = ['name', 'email', 'password', 'devices', 'stored', 'delete'].indexOf(this.id);
+      return { top: 500 + 400 * index - scrolled } as DOMRect;
+    });
+    for (const [y, name] of [
+      [1600, 'Devices'],
+      [9000, 'Delete account'],
+      [0, 'Name'],
+    ] as const) {
+      scrolled = y;
+      act(() => view.triggerNodes([{ node: part('Devices') }]));
+      expect(screen.getByRole('link', { current: true })).toHaveTextContent(name);
+    }
   });
 
   test('shows the account of another member who signs in in another tab, and nothing that was typed before', async () => {

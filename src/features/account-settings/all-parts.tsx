@@ -119,19 +119,17 @@ function Parts({ account }: { readonly account: ShownAccount }): ReactNode {
   );
 }
 
-/** The id of the part that is a quarter of the window below its upper edge, where a link to a part leads. */
+/** The id of the last part that begins in the upper quarter of the window or above it: a link to a part leads there. */
 function useCurrentPart(): string {
   const [current, setCurrent] = useState<string>(PARTS[0][0]);
 
   useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        // Above the first part is none.
-        const entered = entries.find(({ isIntersecting }) => isIntersecting) ?? entries.find(isFirst);
-        if (entered) setCurrent(entered.target.id);
-      },
-      { rootMargin: '-25% 0px -75%' },
-    );
+    function look(): void {
+      const [id] = PARTS.findLast(([part]) => topOf(part) <= innerHeight / 4) ?? PARTS[0];
+      setCurrent(id);
+    }
+
+    const observer = new IntersectionObserver(look, { rootMargin: '-25% 0px -75%' });
     for (const [id] of PARTS) {
       const part = document.getElementById(id);
       if (part) observer.observe(part);
@@ -142,8 +140,8 @@ function useCurrentPart(): string {
   return current;
 }
 
-function isFirst({ target }: IntersectionObserverEntry): boolean {
-  return target.id === PARTS[0][0];
+function topOf(id: string): number {
+  return document.getElementById(id)?.getBoundingClientRect().top ?? 0;
 }
 
 /** The deletion, with the password. It ends the session. */
