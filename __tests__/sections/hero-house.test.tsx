@@ -27,7 +27,7 @@ test('HOME-21: every part of the drawing is a well-formed shape in a colour for 
   expect(colors.filter((color) => color?.startsWith('light-dark')).length).toBeGreaterThan(80);
 });
 
-test('HOME-26: the rooms light up one after another, in times that reduced motion shortens, and stay lit', () => {
+test('HOME-24: the rooms light up one after another, in times that reduced motion shortens, and stay lit', () => {
   const file = readFileSync('src/sections/hero-house.svg', 'utf8');
   const rooms = file.matchAll(/"opacity: (?:calc\()?var\(--lit, 9\)(?: - (\d)\))?; transition: opacity var\(--d-3\)"/g);
   expect(Array.from(rooms, ([, before = '0']) => before).sort()).toEqual(['0', '1', '2', '3', '4']);

@@ -123,7 +123,7 @@ test('TICK-15: has no ticker if the back end is on another host and no market se
   }
 });
 
-test('HOME-03, HOME-04, HOME-13, HOME-14, HOME-17, HOME-20, HOME-25, SESS-03: follows a login and a logout, and fetches no member content for a guest', async () => {
+test('HOME-03, HOME-04, HOME-13, HOME-14, HOME-17, HOME-20, HOME-23, SESS-03: follows a login and a logout, and fetches no member content for a guest', async () => {
   await renderHome();
   expectGuestState();
   expect(fetchMock.mock.calls.filter(([address]) => pathOf(address).includes('member-content'))).toEqual([]);

@@ -57,6 +57,7 @@ const taglineStyle = css`
 `;
 
 const outlinedBadge = css`
+  font-family: var(--font-display);
   background: transparent;
   box-shadow: inset 0 0 0 1.5px var(--edge);
 `;
@@ -80,7 +81,7 @@ const whoseStyle = css`
 `;
 
 const houseStyle = css`
-  /* The number of lit rooms (HOME-26). */
+  /* The number of lit rooms (HOME-24). */
   @keyframes lights-on {
     0% {
       --lit: 0;

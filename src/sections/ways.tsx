@@ -26,7 +26,7 @@ const stepsStyle = css`
     display: grid;
     grid-template-columns: auto 1fr;
     padding-bottom: var(--s-6);
-    background: linear-gradient(var(--ground), var(--ground)) 2.375rem / 4px no-repeat;
+    background: linear-gradient(var(--ground), var(--ground)) 2.375rem 2rem / 4px no-repeat;
   }
   li:last-of-type {
     padding: 0;
@@ -34,7 +34,7 @@ const stepsStyle = css`
   }
   li > svg {
     width: 6.875rem;
-    margin-left: -0.42rem;
+    margin: -1.45rem 0 0 -0.42rem;
   }
   li > div {
     align-items: start;
@@ -52,7 +52,7 @@ const stepsStyle = css`
     }
     li > svg {
       width: 8.25rem;
-      margin-left: -0.5rem;
+      margin: 0 0 0 -0.5rem;
     }
     li > div {
       padding: var(--s-5) var(--s-5) 0 0;
@@ -70,7 +70,7 @@ interface WaysProps {
   readonly joinUrl: string;
 }
 
-/** How a newcomer gets in, for guests: three steps, of which two have a button, and the open door (HOME-25). */
+/** How a newcomer gets in, for guests: three steps, of which two have a button, and the open door (HOME-23). */
 export function Ways({ ways: { heading, lead, steps }, joinUrl }: WaysProps): ReactNode {
   const buttons = [
     <ExternalLink href={joinUrl} className={buttonClass()}>

@@ -7,7 +7,7 @@ export const landingMessages = {
   startLearning: 'Start Learning',
 } as const;
 
-/** Below the two buttons for guests: who presses which (HOME-25). */
+/** Below the two buttons for guests: who presses which (HOME-23). */
 export const whoseMessages = {
   newcomer: 'New here?',
   newcomerWay: 'Join ASF. It gives you an I.V. code.',
