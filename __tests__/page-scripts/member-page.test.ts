@@ -148,7 +148,8 @@ describe('the view', () => {
     expect(place()).toBeEmptyDOMElement();
   });
 
-  const VALUES = '<p>To <span>\uFDD2</span>, <b>Dear \uFDD1 \uFDD3</b>, <i>\uFDD1</i></p><input value="\uFDD1 \uFDD3"><input value="name">';
+  const VALUES =
+    '<p>To <span>\uFDD2</span>, <b>Dear \uFDD1 \uFDD3</b>, <i>\uFDD1</i></p><input value="\uFDD1 \uFDD3"><input value="name">';
 
   test('AREA-24: has the values of the member, as text', async () => {
     const name = "<b>Ca$$h $& O$'Neil</b>";

@@ -88,7 +88,7 @@ test('EDIT-03: an unknown key is reported with the closest known one, and the ke
 
 test('a key that is similar to no other is reported with the known keys', () => {
   expect(linesOf(legal, 'order', '1')).toEqual([
-    '1:1 order: is not a known key → the keys here are title, description, heading, lead, link, thirdParties, frameTitle',
+    '1:1 order: is not a known key → the keys here are title, description, heading, lead, pictures, link, thirdParties, frameTitle',
   ]);
 });
 
