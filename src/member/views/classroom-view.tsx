@@ -21,7 +21,7 @@ export const contentQuery = /* GraphQL */ `
     page: contentMemberPage(key: { eq: "classroom" }) {
       ...MemberPageHeader
     }
-    comingSoon: allContentProgramme(filter: { comingSoon: { eq: true } }) {
+    comingSoon: allContentProgramme(sort: [{ order: ASC }, { key: ASC }], filter: { comingSoon: { eq: true } }) {
       nodes {
         key
       }
