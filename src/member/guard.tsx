@@ -59,6 +59,7 @@ export function Guard({ address, label, children }: GuardProps): ReactNode {
         rememberReturnUrl(address);
         if (!hasExpired.current) {
           showToast({
+            id: 'for-members',
             ...memberAreaMessages.forMembers(label),
             action: { label: accountMessages.signIn, onSelect: () => openDialog('login') },
           });
