@@ -23,7 +23,7 @@ const actionStyle = css`
 
 /** Wide enough for both labels, so that the button keeps its width. */
 const buttonWidthStyle = css`
-  min-width: 12rem;
+  min-width: min(12rem, 100%);
 `;
 
 interface Outcome {

@@ -64,7 +64,7 @@ const firstStyle = css`
   h2 {
     font-size: var(--t-2xl);
   }
-  @media (min-width: 52rem) {
+  @media (min-width: 40rem) {
     grid-column: span 2;
   }
 `;
@@ -76,7 +76,7 @@ const secondStyle = css`
 `;
 
 const twoWideStyle = css`
-  @media (min-width: 52rem) {
+  @media (min-width: 40rem) {
     grid-column: span 2;
   }
 `;
