@@ -57,7 +57,6 @@ const taglineStyle = css`
 `;
 
 const outlinedBadge = css`
-  font-family: var(--font-display);
   background: transparent;
   box-shadow: inset 0 0 0 1.5px var(--edge);
 `;
