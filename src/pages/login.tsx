@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 import { PATHS } from '../config/routes';
 import { useDialogPage } from '../features/dialogs/use-dialog-page';
-import { Home } from '../sections/home';
+import { HomeStart } from '../sections/home';
 import { StandardSeoHead } from '../components/seo-head';
 
-/** The landing page with the login dialog (DIALOG-05). */
+/** The first sections of the landing page with the login dialog (DIALOG-05). */
 export default function LoginPage({ data }: PageProps<Queries.LoginPageQuery>): ReactNode {
   useDialogPage('login');
-  return <Home data={data} />;
+  return <HomeStart data={data} />;
 }
 
 export function Head({ data }: HeadProps<Queries.LoginPageQuery>): ReactNode {
@@ -18,7 +18,7 @@ export function Head({ data }: HeadProps<Queries.LoginPageQuery>): ReactNode {
 
 export const query = graphql`
   query LoginPage {
-    ...Home
+    ...HomeStart
     page: contentPage(key: { eq: "login" }) {
       title
       description

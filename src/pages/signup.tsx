@@ -10,19 +10,19 @@ import { PATHS } from '../config/routes';
 import { isSubmitted, useDialogPage, type Submitted } from '../features/dialogs/use-dialog-page';
 import { useSession } from '../features/session/session';
 import { assertPresent } from '../lib/assert';
-import { Home } from '../sections/home';
+import { HomeStart } from '../sections/home';
 import { StandardSeoHead } from '../components/seo-head';
 
 const FILE = 'content/pages/signup.yaml';
 
-/** The landing page with the sign-up dialog; after an application, a page with the next steps (AUTH-24). */
+/** The first sections of the landing page with the sign-up dialog; after an application, a page with the next steps (AUTH-24). */
 export default function SignupPage({ data, location }: PageProps<Queries.SignupPageQuery>): ReactNode {
   const { status } = useSession();
   // Only after the session has been restored, which is after hydration: the prebuilt page does not depend on an
   // application.
   const submitted = status === 'guest' && isSubmitted(location.state) && location.state;
   useDialogPage(submitted ? undefined : 'signup');
-  return submitted ? <Waiting page={assertPresent(data.page, FILE)} {...submitted} /> : <Home data={data} />;
+  return submitted ? <Waiting page={assertPresent(data.page, FILE)} {...submitted} /> : <HomeStart data={data} />;
 }
 
 const focusStyle = css`
@@ -61,7 +61,7 @@ export function Head({ data }: HeadProps<Queries.SignupPageQuery>): ReactNode {
 
 export const query = graphql`
   query SignupPage {
-    ...Home
+    ...HomeStart
     page: contentPage(key: { eq: "signup" }) {
       title
       description

@@ -13,21 +13,13 @@ import { Statistics } from './statistics';
 import { TestimonialPreview } from './testimonial-preview';
 import { Ways } from './ways';
 
-/** The content of the landing page. `/login` and `/signup` show it too. */
-export const homeFragment = graphql`
-  fragment Home on Query {
+/** The first sections of the landing page. `/login` and `/signup` show only these, behind their dialog. */
+export const homeStartFragment = graphql`
+  fragment HomeStart on Query {
     site: contentSite {
       ...Hero
       statistics {
         ...Statistic
-      }
-      currency
-      description
-      support {
-        email
-      }
-      social {
-        url
       }
     }
     links: contentLinks {
@@ -40,6 +32,30 @@ export const homeFragment = graphql`
       ways {
         ...Ways
       }
+    }
+    features: allContentFeature(sort: [{ order: ASC }, { key: ASC }]) {
+      nodes {
+        ...Feature
+      }
+    }
+  }
+`;
+
+/** The content of the landing page. */
+export const homeFragment = graphql`
+  fragment Home on Query {
+    ...HomeStart
+    site: contentSite {
+      currency
+      description
+      support {
+        email
+      }
+      social {
+        url
+      }
+    }
+    home: contentHome {
       classroom {
         heading
         lead
@@ -60,11 +76,6 @@ export const homeFragment = graphql`
         ...CallToAction
       }
     }
-    features: allContentFeature(sort: [{ order: ASC }, { key: ASC }]) {
-      nodes {
-        ...Feature
-      }
-    }
     courses: allContentCourse(sort: [{ order: ASC }, { key: ASC }]) {
       nodes {
         ...Course
@@ -78,13 +89,16 @@ export const homeFragment = graphql`
   }
 `;
 
-/** The landing page: for guests first, and for members after the session has been restored. */
-export function Home({ data }: { readonly data: Queries.HomeFragment }): ReactNode {
+interface HomeStartProps {
+  readonly data: Queries.HomeStartFragment;
+}
+
+/** The first sections of the landing page, up to how a guest gets in. */
+export function HomeStart({ data }: HomeStartProps): ReactNode {
   const audience = useAudience();
   const site = assertPresent(data.site, 'content/site/site.yaml');
-  const home = assertPresent(data.home, 'content/site/home.yaml');
+  const { featuresHeading, ways } = assertPresent(data.home, 'content/site/home.yaml');
   const joinUrl = assertPresent(data.links, 'content/site/links.yaml').joinCommunity.url;
-  const ways = audience === 'guest' ? home.ways : null;
   return (
     <>
       <Hero site={site} joinUrl={joinUrl} audience={audience} />
@@ -96,8 +110,23 @@ export function Home({ data }: { readonly data: Queries.HomeFragment }): ReactNo
       <section>
         <Statistics statistics={site.statistics} />
       </section>
-      <Features heading={home.featuresHeading} features={data.features.nodes} />
-      {ways && <Ways ways={ways} joinUrl={joinUrl} />}
+      <Features heading={featuresHeading} features={data.features.nodes} />
+      {audience === 'guest' && ways && <Ways ways={ways} joinUrl={joinUrl} />}
+    </>
+  );
+}
+
+/** The landing page: for guests first, and for members after the session has been restored. */
+export function Home({ data }: { readonly data: Queries.HomeFragment }): ReactNode {
+  const audience = useAudience();
+  const site = assertPresent(data.site, 'content/site/site.yaml');
+  const home = assertPresent(data.home, 'content/site/home.yaml');
+  const joinUrl = assertPresent(data.links, 'content/site/links.yaml').joinCommunity.url;
+  // The backgrounds of the sections alternate.
+  const hasWays = audience === 'guest' && home.ways !== null;
+  return (
+    <>
+      <HomeStart data={data} />
       <ClassroomSection
         heading={home.classroom.heading}
         lead={home.classroom.lead}
@@ -106,13 +135,9 @@ export function Home({ data }: { readonly data: Queries.HomeFragment }): ReactNo
         joinUrl={joinUrl}
         currency={site.currency}
         audience={audience}
-        tinted={!ways}
+        tinted={!hasWays}
       />
-      <TestimonialPreview
-        heading={home.testimonials.heading}
-        featured={home.testimonials.featured}
-        tinted={ways !== null}
-      />
+      <TestimonialPreview heading={home.testimonials.heading} featured={home.testimonials.featured} tinted={hasWays} />
       {audience === 'guest' && <CallToAction content={home.callToAction} joinUrl={joinUrl} />}
     </>
   );
