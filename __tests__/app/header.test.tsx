@@ -4,16 +4,14 @@ import { Header } from '../../src/app/header';
 import { SIDE_PANEL_ID } from '../../src/config/markup';
 import type { Audience } from '../../src/config/routes';
 import { locatedAt } from '../support/located';
-import { whenOver } from '../support/when-over';
 import { widenWindow } from '../support/wide-window';
 
 interface HeaderOptions {
-  readonly audience?: Audience | undefined;
+  readonly audience?: Audience;
   readonly address?: string;
 }
 
-function renderHeader({ address = '/', ...options }: HeaderOptions = {}): void {
-  const { audience } = { audience: 'guest' as const, ...options };
+function renderHeader({ audience = 'guest', address = '/' }: HeaderOptions = {}): void {
   const header = <Header siteName="Brainhouse" audience={audience} />;
   render(locatedAt(address, header).element);
 }
@@ -71,31 +69,6 @@ describe('in a wide window', () => {
       'Instructor Registration',
     ]);
   });
-
-  test.each([
-    [undefined, ['Home', 'Classroom (members only)', 'Login', 'Sign Up'], []],
-    ['stored', ['Homepage', 'Classroom', 'Instructor Registration'], ['Logout']],
-  ])(
-    'NAV-02, NAV-06: before React knows the visitor, shows what is for the stored session: %s',
-    (session, names, buttons) => {
-      if (session) document.documentElement.dataset.session = session;
-      whenOver(() => delete document.documentElement.dataset.session);
-      renderWide({ audience: undefined });
-      const all = [
-        'Home',
-        'Homepage',
-        'Classroom',
-        'Classroom (members only)',
-        'Instructor Registration',
-        'Login',
-        'Sign Up',
-      ];
-      expect(all.filter((name) => screen.queryByRole('link', { name }))).toEqual(names);
-      expect(screen.queryAllByRole('button', { name: 'Logout' }).map(({ textContent }) => textContent)).toEqual(
-        buttons,
-      );
-    },
-  );
 
   test('NAV-08: has a link to the landing page, the cart, login and sign-up', () => {
     renderWide();

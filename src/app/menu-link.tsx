@@ -1,10 +1,10 @@
-import { css } from '@emotion/react';
 import { useLocation } from '@gatsbyjs/reach-router';
 import { Lock } from 'lucide';
 import type { ReactNode } from 'react';
 
 import { Icon } from '../components/icon';
 import { InternalLink } from '../components/link';
+import { MAYBE_LOCKED } from '../config/markup';
 import { siteMessages } from '../config/messages/site';
 import { destinationFor, findRoute, isLocked, type Audience, type Route } from '../config/routes';
 
@@ -13,13 +13,6 @@ interface MenuLinkProps {
   /** Undefined until React knows it. */
   readonly audience: Audience | undefined;
 }
-
-/** Until then a page script leads a member to the page itself (`page-scripts/dialog-links.ts`). */
-const unlockedForMembers = css`
-  [data-session] & > :not(:first-child) {
-    display: none;
-  }
-`;
 
 /** A menu entry. For guests, a members-only entry has a lock and opens the login. */
 export function MenuLink({ route, audience }: MenuLinkProps): ReactNode {
@@ -33,8 +26,8 @@ export function MenuLink({ route, audience }: MenuLinkProps): ReactNode {
       to={destinationFor(route, reader)}
       aria-current={currentState(findRoute(pathname), route)}
       returnUrl={locked ? route.path : undefined}
-      // With `css` it is another component for React, so an entry has it always or never.
-      {...(isLocked(route, 'guest') && { css: !audience && locked && unlockedForMembers })}
+      // Until then a page script leads a member to the page itself (`page-scripts/dialog-links.ts`).
+      {...{ [MAYBE_LOCKED]: locked && !audience ? '' : undefined }}
     >
       <span>{route.label}</span>
       {locked && (

@@ -61,6 +61,12 @@ export const DIALOG_NAME = 'data-dialog';
 /** On a link to the login that guests see instead of a member page: the path of that page. */
 export const RETURN_URL = 'data-return-url';
 
+/** On a part of the menus before React: the audience that it is for. */
+export const ONLY_FOR = 'data-only-for';
+
+/** On a link of the menus before React that has a lock for guests. */
+export const MAYBE_LOCKED = 'data-maybe-locked';
+
 /** On a menu entry with a submenu. */
 export const SUBMENU = 'data-submenu';
 

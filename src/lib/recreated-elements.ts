@@ -1,12 +1,13 @@
-import { PREBUILT_VIEW_ID } from '../config/markup';
+import { ONLY_FOR, PREBUILT_VIEW_ID } from '../config/markup';
 import { controlsIn, setValue, valueOf, type Control } from './form-controls';
 
 /** What can have the focus or be pressed. */
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary';
 
-/** The elements of a part of the page that can have the focus, in their order. */
+/** The elements of a part of the page that can have the focus, in their order, but for those that are for others. */
 function focusableIn(part: ParentNode): HTMLElement[] {
-  return [...part.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const others = document.documentElement.dataset.session ? 'guest' : 'member';
+  return [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => !one.closest(`[${ONLY_FOR}=${others}]`));
 }
 
 /** The element at the same place in another rendering; undefined if the renderings differ. */
