@@ -146,7 +146,7 @@ describe('the mark of a lesson', () => {
     await open([stored('welcome', false, 4)], 'welcome');
     expect(await screen.findByRole('button', { name: 'Done: Welcome' })).toBeVisible();
     await waitFor(() => expect(sent()).toEqual([{ lesson: 'welcome', isDone: true, after: 4 }]));
-    expect(rows()).toEqual(['Welcome4 min, done, you are here', '2Search basics']);
+    expect(rows()).toEqual(['Welcome4 min, done', '2Search basics']);
     expect(localStorage.getItem('lessons:8')).toContain('search');
   });
 

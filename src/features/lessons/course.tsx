@@ -1,17 +1,58 @@
 import { css } from '@emotion/react';
+import { ArrowLeft, ArrowRight } from 'lucide';
 import { useEffect, useReducer, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 
-import type { CourseLesson } from './course-lesson';
-import { LessonList } from './lesson-list';
-import { LessonStage } from './lesson-stage';
-import { noteStarted } from './places';
+import { Icon } from '../../components/icon';
+import { linkArrowStyle } from '../../components/link-arrow';
+import { Picture } from '../../components/picture';
+import { InlineVideo } from '../video/inline-video-card';
+import { lengthOf, LessonList, listed, type CourseLesson } from './lesson-list';
+import { lessonMessages } from './messages';
+import { LessonMarkPlace, noteStarted } from './places';
 
 const layoutStyle = css`
-  grid-template-columns: minmax(0, 1fr);
   gap: var(--s-7);
   align-items: start;
   @media (min-width: 64rem) {
     grid-template-columns: minmax(0, 1fr) 22rem;
+  }
+`;
+
+/** Two lines for each title, so that the list does not move when another lesson is shown. */
+const stageStyle = css`
+  > button > span {
+    font-size: 4.5rem;
+  }
+  > div {
+    gap: var(--s-4);
+  }
+  h2 {
+    min-height: 2.24em;
+  }
+  @media (min-width: 80rem) {
+    > div {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
+  }
+  nav {
+    grid-template-columns: repeat(auto-fit, minmax(min(8rem, 100%), 1fr));
+  }
+  nav a {
+    gap: 0;
+    color: var(--ink);
+    text-decoration: none;
+  }
+  nav a:hover {
+    background: var(--bg-lamp);
+  }
+  nav a:focus-visible {
+    outline-offset: -4px;
+  }
+  nav b {
+    font: 700 1.0625rem / 1.25 var(--font-display);
+    @media (max-width: 29.99rem) {
+      min-height: 2.5em;
+    }
   }
 `;
 
@@ -64,11 +105,56 @@ export function Course({ heading, lessons }: CourseProps): ReactNode {
   }
 
   if (!lesson) return <h2 dir="auto">{heading}</h2>;
-  const common = { lessons, shown: lesson, done: known?.done, onPlay: play };
+  const { key, title, minutes, youtubeId, cover } = lesson;
+  const number = lessons.indexOf(lesson) + 1;
   return (
     <div className="grid" css={layoutStyle}>
-      <LessonStage {...common} ref={stage} isPlaying={playing === lesson.key} />
-      <LessonList {...common} heading={heading} onDone={noteDone} />
+      <div ref={stage} id={key} className="grid" css={stageStyle}>
+        <InlineVideo
+          title={title}
+          youtubeId={youtubeId}
+          cover={<Picture image={cover} alt="" priority="high" />}
+          hasThumbnail={false}
+          isPlaying={playing === key}
+          onPlay={() => play(key)}
+        />
+        <div className="grid">
+          <div>
+            <p className="lead">
+              {listed(
+                lessonMessages.place(number, lessons.length),
+                minutes !== null && lessonMessages.minutes(minutes),
+              )}
+            </p>
+            <h2 dir="auto">{title}</h2>
+          </div>
+          <LessonMarkPlace lesson={lesson} />
+        </div>
+        {lessons.length > 1 && (
+          <nav className="cells" aria-label={lessonMessages.beside}>
+            {[lessons[number - 2], lessons[number]].map(
+              (other, index) =>
+                other && (
+                  <a key={other.key} href={`#${other.key}`} className="cell">
+                    <span className="muted small">
+                      {listed(
+                        lessonMessages.number(number - 1 + 2 * index),
+                        known?.done.has(other.key) ? lessonMessages.isDone : lengthOf(other),
+                      )}
+                    </span>
+                    <b dir="auto">{other.title}</b>
+                    <span css={linkArrowStyle}>
+                      {index === 0 && <Icon icon={ArrowLeft} />}
+                      <span>{index === 0 ? lessonMessages.back : lessonMessages.forward}</span>
+                      {index === 1 && <Icon icon={ArrowRight} />}
+                    </span>
+                  </a>
+                ),
+            )}
+          </nav>
+        )}
+      </div>
+      <LessonList {...{ heading, lessons, shown: lesson, done: known?.done, onDone: noteDone, onPlay: play }} />
     </div>
   );
 }

@@ -2,29 +2,25 @@ import { css } from '@emotion/react';
 import { Check } from 'lucide';
 import { useId, type ReactNode } from 'react';
 
+import type { Lesson } from '../../../contract/lesson-progress';
 import { Icon } from '../../components/icon';
-import { Picture } from '../../components/picture';
+import { Picture, type PictureFile } from '../../components/picture';
 import { Poster } from '../video/poster';
-import { lengthOf, listed, type CourseLesson, type Done } from './course-lesson';
 import { lessonMessages } from './messages';
 import { CourseProgressPlace } from './places';
 import { windowStyle } from './window-style';
 
 const listStyle = css`
-  > div {
-    display: grid;
-    gap: var(--s-2);
+  > ol {
+    padding: 0;
+  }
+  h2 {
+    font-size: var(--t-xl);
   }
   @media screen {
     > div {
       background: var(--bg-pine);
     }
-  }
-  h2 {
-    font-size: var(--t-xl);
-  }
-  > ol {
-    padding: 0;
   }
   @media (min-width: 64rem) {
     position: sticky;
@@ -35,6 +31,7 @@ const listStyle = css`
 const rowStyle = css`
   position: relative;
   display: flex;
+  flex-wrap: wrap;
   gap: var(--s-3);
   align-items: center;
   min-height: 3.75rem;
@@ -47,8 +44,10 @@ const rowStyle = css`
     background: var(--bg-mist);
     box-shadow: inset 4px 0 var(--star);
   }
+  /* With large text in a line of its own. */
   a {
-    flex: 1;
+    display: grid;
+    flex: 1 1 8rem;
     min-width: 0;
     color: var(--ink);
     text-decoration: none;
@@ -62,38 +61,34 @@ const rowStyle = css`
   a:hover b {
     text-decoration: underline;
   }
-  b {
-    display: block;
-    font-weight: 600;
-  }
 `;
 
 const thumbnailStyle = css`
   flex: none;
   width: 4rem;
   z-index: var(--z-raised);
-  &,
-  &:focus-visible {
-    border-radius: var(--r-1);
-  }
+  border-radius: var(--r-1);
   > span {
     left: var(--s-1);
     bottom: var(--s-1);
-    width: 1.25rem;
-    height: 1.25rem;
-    svg {
-      width: 0.625rem;
-      height: 0.625rem;
-      translate: 1px 0;
-    }
+    font-size: 1.25rem;
   }
 `;
+
+/** A lesson of `/skill`. */
+export interface CourseLesson extends Lesson {
+  readonly minutes: number | null;
+  readonly youtubeId: string;
+  readonly cover: PictureFile;
+  readonly thumbnail: PictureFile;
+}
 
 interface LessonListProps {
   readonly heading: string;
   readonly lessons: readonly CourseLesson[];
   readonly shown: CourseLesson;
-  readonly done: Done;
+  /** The keys of the lessons that are shown as done; undefined until it is known. */
+  readonly done: ReadonlySet<string> | undefined;
   readonly onDone: (doneKeys: string) => void;
   readonly onPlay: (key: string) => void;
 }
@@ -103,7 +98,7 @@ export function LessonList({ heading, lessons, shown, done, onDone, onPlay }: Le
   const headingId = useId();
   return (
     <section className="cells" css={listStyle} aria-labelledby={headingId}>
-      <div className="on-pine">
+      <div className="cell on-pine">
         <h2 id={headingId} dir="auto">
           {heading}
         </h2>
@@ -129,7 +124,7 @@ export function LessonList({ heading, lessons, shown, done, onDone, onPlay }: Le
               <a href={`#${key}`} {...(isShown && { 'aria-current': 'true' })}>
                 <b dir="auto">{title}</b>
                 <span className="muted small">
-                  {listed(lengthOf(lesson), isDone && lessonMessages.isDone, isShown && lessonMessages.here)}
+                  {listed(lengthOf(lesson), isDone ? lessonMessages.isDone : isShown && lessonMessages.here)}
                 </span>
               </a>
             </li>
@@ -138,4 +133,14 @@ export function LessonList({ heading, lessons, shown, done, onDone, onPlay }: Le
       </ol>
     </section>
   );
+}
+
+/** In short. */
+export function lengthOf({ minutes }: CourseLesson): string | false {
+  return minutes !== null && lessonMessages.minutesShort(minutes);
+}
+
+/** The facts that hold, with commas. */
+export function listed(...facts: readonly (string | false)[]): string {
+  return facts.filter(Boolean).join(', ');
 }

@@ -17,10 +17,7 @@ const markStyle = css`
   gap: var(--s-2);
   justify-items: start;
   button {
-    min-width: 11rem;
-  }
-  @media (min-width: 48rem) {
-    justify-items: stretch;
+    min-width: min(16rem, 100%);
   }
 `;
 

@@ -20,14 +20,11 @@ const Continue = whenSupported('has-progress', () =>
 );
 const loadMarks = onDemand(() => import(/* webpackChunkName: "lessons" */ './marks'));
 
-/** A button and two lines. */
-export const MARK_HEIGHT = '3.5rem + var(--s-2) + 2 * 1.45 * var(--t-sm)';
-
-/** The space is there before the code, so that nothing moves, where the back end keeps marks. */
+/** The space is there before the code, so that nothing moves: for a button and two lines, where the back end keeps marks. */
 const markPlaceStyle = css`
   html[${FEATURES}~='progress'] & {
-    min-height: calc(${MARK_HEIGHT});
-    @media (min-width: 48rem) {
+    min-height: calc(3.5rem + var(--s-2) + 2 * 1.45 * var(--t-sm));
+    @media (min-width: 80rem) {
       width: 16rem;
     }
   }
@@ -40,7 +37,11 @@ const progressPlaceStyle = css`
   align-content: start;
   max-width: 20.5rem;
   html[${FEATURES}~='progress'] & {
-    min-height: 11.5rem;
+    min-height: 12.5rem;
+  }
+  /* The arrow stays beside a long title. */
+  a {
+    flex-wrap: nowrap;
   }
 `;
 

@@ -17,7 +17,6 @@ interface InlineVideoProps extends VideoProps {
   /** Called when the poster is pressed. */
   readonly onPlay: () => void;
   readonly hasThumbnail?: boolean;
-  readonly className?: string;
 }
 
 /** The poster of a video, or the player in its place (VIDEO-02). The focus moves to the player. */

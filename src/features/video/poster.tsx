@@ -65,18 +65,19 @@ export const discStyle = css`
   z-index: var(--z-raised);
   display: grid;
   place-items: center;
-  width: 3.5rem;
-  height: 3.5rem;
+  width: 1em;
+  height: 1em;
   border-radius: 50%;
   background: var(--lamp);
   color: var(--on-lamp);
   box-shadow: 0 0 0 3px rgb(5 20 15 / 0.55);
+  font-size: 3.5rem;
   transition: scale var(--d-2) cubic-bezier(0.3, 1.3, 0.5, 1);
   svg {
-    width: 1.375rem;
-    height: 1.375rem;
+    width: 0.4em;
+    height: 0.4em;
     fill: currentColor;
-    translate: 2px 0;
+    translate: 0.04em 0;
   }
   @media (forced-colors: active) {
     border: 2px solid ButtonText;
