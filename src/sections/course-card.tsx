@@ -10,6 +10,7 @@ import { ExternalLink, InternalLink } from '../components/link';
 import { Picture } from '../components/picture';
 import { COURSE_TOPICS_SHOWN } from '../config/limits';
 import { courseMessages, landingMessages } from '../config/messages/landing';
+import { formatPrice } from '../lib/format-price';
 
 export const courseFragment = graphql`
   fragment Course on ContentCourse {
@@ -200,8 +201,4 @@ export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProp
       </div>
     </article>
   );
-}
-
-function formatPrice(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
 }

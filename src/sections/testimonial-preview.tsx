@@ -12,7 +12,7 @@ import { PATHS } from '../config/routes';
 
 /** The first quote fills two thirds; the others are below each other beside it. */
 const voicesStyle = css`
-  @media (min-width: 64rem) {
+  @media (min-width: 48rem) {
     > figure.large {
       grid-area: span 2 / span 2;
     }

@@ -48,8 +48,6 @@ export const nextLessonMessages = {
       : done < total
         ? `You are in the middle of ${course}.`
         : `You have done every lesson of ${course}.`,
-  place: (number: number, total: number) => `Lesson ${number} of ${total}`,
-  minutes: (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
   start: 'Start',
   continue: 'Continue',
   again: 'See it again',

@@ -142,9 +142,9 @@ export function NextLesson({ course, lessons, progress, failure }: NextLessonPro
             </InternalLink>
             <div>
               <div css={lessonStyle}>
-                <p>{messages.place(index + 1, total)}</p>
+                <p>{lessonMessages.place(index + 1, total)}</p>
                 <h2 dir="auto">{lesson.title}</h2>
-                {lesson.minutes !== null && <p className="muted">{messages.minutes(lesson.minutes)}</p>}
+                {lesson.minutes !== null && <p className="muted">{lessonMessages.minutes(lesson.minutes)}</p>}
                 <div className="row">
                   <InternalLink
                     to={address}
