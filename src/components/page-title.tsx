@@ -33,7 +33,8 @@ const headerStyle = css`
 
 /** Beside the pictures if its longest word fits there, otherwise above them. */
 const textStyle = css`
-  display: grid;
+  display: flex;
+  flex-direction: column;
   gap: var(--s-3);
   flex-grow: 1;
   width: min-content;

@@ -96,7 +96,7 @@ function Channel({ href, icon, network, title, address, text }: ChannelProps): R
         {network && <NetworkIcon network={network} />}
         <span>
           <b>{title}</b>
-          {address && <span>{address}</span>}
+          {address && <span dir="auto">{address}</span>}
           <span className="muted small">{text}</span>
         </span>
         <Icon icon={ArrowUpRight} />
