@@ -13,7 +13,7 @@ test('NAV-04, HOME-03, PAGE-09: links in the hero, on the marketplace and member
   page,
 }) => {
   await openPage(page, '/');
-  await page.getByRole('main').getByRole('link', { name: 'Member Sign Up' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Member Sign Up' }).first().click();
   await expect(dialog(page, SIGN_UP)).toBeVisible();
   // A press outside closes it.
   await page.mouse.click(5, 5);

@@ -21,7 +21,7 @@ test('AUTH-07, AUTH-16, AUTH-24, API-01: an applicant signs up, is approved, sig
   const notifications = page.getByRole('region', { name: 'Notifications' });
 
   await openPage(page, '/');
-  await page.getByRole('main').getByRole('link', { name: 'Member Sign Up' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Member Sign Up' }).first().click();
   // In the order of the content.
   await expect(page.getByLabel('Country code').locator('option').first()).toHaveText('+1 (US/CA)');
   // `fill` may find a field just before React replaces it, and then types into the one that has the focus. A person cannot.

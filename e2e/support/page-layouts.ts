@@ -216,18 +216,20 @@ export const GUEST_PAGES: Readonly<Record<string, Layout>> = {
 export const MEMBER_PAGES: Readonly<Record<string, Layout>> = {
   '/': {
     1440: [
-      '619: = (text /24 >-5 h1 /24 text /24 button |12 button /40 4×67(text /-62 text)) |24 drawing 659×620',
+      '619: = (text /24 >-5 h1 /24 text /24 button |12 button) |24 drawing 659×620',
       '45: ticker',
-      '586: = 3×2(= img 425×239 /24 h2 /8 text)',
-      '1445: = h2 /16 text /56 (text _… text /8 text /16 12×7(fill)) |2 (text /… text) |2 (text /… text) /48 3×32(img 403×252 /0 text /12 h3 /12 2×16(text) /12 1×6(text) /12 text -… button) /48 4×2(icon 28×28 /16 h3 /8 text)',
-      '586: = h2 _… button /56 3×2(5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /3 text))',
+      '163: 4×2(text /-99 text)',
+      '709: = h2 /56 3×1(img 425×239 /0 h3 /8 text)',
+      '1464: = h2 /16 text /56 (text /8 text /8 text /8 12×9(fill)) |1 (text /8 text) |1 (text /8 text) /48 3×32(img 403×302 /0 h3 /12 2×(text) /12 1×6(text) /12 text -… button, img 403×303 /0 h3 /12 2×(text) /12 1×6(text) /12 text -… button) /48 4×1(icon 28×28 /16 h3 /8 text)',
+      '847: = h2 _… button /56 (5×2(icon 18×18) /16 text /16 text /3 text & img 360×450) |32 (5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /3 text)) /-238 > 5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /3 text)',
     ],
     390: [
-      '815: text /24 >-2 h1 /24 text /24 wide button /12 wide button /40 2×24(text /-50 text) /32 drawing 354×333',
+      '726: text /24 >-2 h1 /24 text /24 wide button /12 wide button /32 drawing 354×333',
       '45: ticker',
-      '468: 1×2(= img 352×198 /24 h2 /8 text)',
-      '1445: h2 /16 text /32 text /8 text /16 text /24 12×3(fill) /2 text /24 text /2 text /24 text /48 1×24(img 352×220 /0 text /12 h3 /12 2×16(text) /12 1×6(text) /12 text -… button) /48 1×2(icon 28×28 /16 h3 /8 text)',
-      '494: h2 /16 button /32 1×2(5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /2 text))',
+      '107: 2×2(text /-66 text)',
+      '532: h2 /32 1×1(img 352×198 /0 h3 /8 text)',
+      '1445: h2 /16 text /32 text /8 text /8 text /8 12×4(fill) /1 text /8 text /1 text /8 text /48 1×24(img 352×264 /0 h3 /12 2×(text) /12 1×6(text) /12 text -… button) /48 1×1(icon 28×28 /16 h3 /8 text)',
+      '1339: h2 /16 button /32 5×2(icon 18×18) /16 text /16 img 200×250 /-326 text /2 text /24 5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /2 text) /24 5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /2 text)',
     ],
   },
   '/homepage': {

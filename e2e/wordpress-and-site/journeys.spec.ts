@@ -47,7 +47,7 @@ test('an applicant signs up on the site and confirms the address, an operator ap
   // With the settings of a new installation.
   changeSettings({ confirm_addresses: true });
   await openPage(page, '/');
-  await page.getByRole('main').getByRole('link', { name: 'Member Sign Up' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Member Sign Up' }).first().click();
   await fillSignUp(page, applicant);
   await expect(notifications.getByText('Application Submitted 🎉').first()).toBeVisible();
   await expect(notifications.getByText('First confirm your email address').first()).toBeVisible();

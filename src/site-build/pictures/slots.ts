@@ -52,7 +52,7 @@ export const PICTURE_SLOTS = {
   /** The arches in the header of a page, of which phones show one. */
   PAGE_HEADER: {
     sizes: '(min-width: 64rem) clamp(7rem, 11vw, 10.5rem), 6rem',
-    widths: [96, 192, 336],
+    widths: [96, 168, 192, 336],
     ratio: 168 / 216,
   },
   /** A card in a row of three. */
