@@ -30,6 +30,7 @@ interface Account {
   /** Tokens, keys that must not work any more. */
   readonly deadTokens: Set<string>;
   readonly deadKeys: Set<string>;
+  /** Works: only approved accounts have one. */
   key: string | undefined;
 }
 
@@ -91,23 +92,16 @@ const STEPS_BY_NAME: Readonly<Record<string, Step>> = {
   },
   async 'ask for a new password'(backEnd, account) {
     if (account.status !== 'approved') return;
-    if (account.key !== undefined) account.deadKeys.add(account.key);
+    endKey(account);
     account.key = await requestKey(backEnd, account.values);
   },
   async 'set a new password'(backEnd, account, random) {
     if (account.key === undefined) return;
     const password = `a new password ${String(random(1_000_000))}`;
     const answer = await resetPassword(backEnd, account.values.username, account.key, password);
-    if (account.status === 'approved') {
-      expect(answer.status).toBe(200);
-      account.password = password;
-      account.deadKeys.add(account.key);
-      account.key = undefined;
-      endAll(account);
-    } else if (answer.status === 200) {
-      account.password = password;
-      account.key = undefined;
-    }
+    expect(answer.status).toBe(200);
+    account.password = password;
+    endAll(account);
   },
   async 'use an old key'(backEnd, account, random) {
     const key = pick([...account.deadKeys], random);
@@ -119,9 +113,16 @@ const STEPS_BY_NAME: Readonly<Record<string, Step>> = {
   },
 };
 
+/** Notes what a new password, a rejection and the end of all sessions do (API-71). */
 function endAll(account: Account): void {
   for (const token of account.tokens) account.deadTokens.add(token);
   account.tokens.clear();
+  endKey(account);
+}
+
+function endKey(account: Account): void {
+  if (account.key !== undefined) account.deadKeys.add(account.key);
+  account.key = undefined;
 }
 
 function pick<Value>(values: readonly Value[], random: (below: number) => number): Value | undefined {

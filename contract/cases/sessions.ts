@@ -122,13 +122,16 @@ export const SESSIONS: readonly ContractCase[] = [
     },
   },
   {
-    shows: 'API-41',
+    shows: 'API-41, API-71',
     promise: 'An operator ends all sessions of a member',
     async run(backEnd) {
       const member = await createMember(backEnd);
       const token = await signIn(backEnd, member);
+      const key = await requestKey(backEnd, member);
       await backEnd.endSessions(member.username);
       await expectEnded(backEnd, token);
+      const answer = await resetPassword(backEnd, member.username, key, 'another good password');
+      expect([answer.status, errorCode(answer)]).toEqual([400, 'invalid_key']);
       await backEnd.passTime(2000);
       await signIn(backEnd, member);
     },

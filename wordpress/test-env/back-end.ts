@@ -122,7 +122,7 @@ export async function useWordPressBackEnd(facts: WordPressFacts): Promise<BackEn
     approve: (username) => decide('approve', username),
     reject: (username) => decide('reject', username),
     async endSessions(username) {
-      php(`Brainhouse\\Sessions::end_of( get_user_by( 'login', ${quote(username)} )->ID );`);
+      php(`Brainhouse\\Members::sign_out( get_user_by( 'login', ${quote(username)} )->ID );`);
     },
     emailsTo: async (address) =>
       readEmails(facts)
