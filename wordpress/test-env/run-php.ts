@@ -26,17 +26,32 @@ export async function startPhp(facts: WordPressFacts, code: string): Promise<unk
 /** Runs a PHP program, which need not load WordPress. @returns its output @throws Error with that */
 export function runProgram(facts: WordPressFacts, program: string, options: readonly string[] = []): string {
   const [args, settings] = phpCall(facts);
-  const { status, stdout, stderr } = spawnSync(PROGRAMS.php, [...options, ...args], { ...settings, input: program });
-  if (status !== 0) throw new Error(`PHP failed: ${stderr}\n${stdout}`);
+  const { error, status, stdout, stderr } = spawnSync(PROGRAMS.php, [...options, ...args], {
+    ...settings,
+    input: program,
+  });
+  // It could not be started, or has reached the limit of its time or output.
+  if (error) throw new Error(`PHP failed: ${error.message}\n${stderr}`);
+  if (status !== 0) throw new Error(`PHP failed: ${stderr}\n${stdout.slice(-2000)}`);
   return stdout;
 }
+
+/** A whole database after long tests has some megabytes; Node's limit is one. */
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /** PHP reads the program from its standard input. */
 function phpCall(facts: WordPressFacts): [string[], SpawnSyncOptionsWithStringEncoding] {
   const { folder, account } = facts;
   return [
     ['-d', `sendmail_path=${path.join(folder, 'sendmail.sh')}`, '-d', 'display_errors=stderr'],
-    { ...account, cwd: folder, encoding: 'utf8', timeout: START_LIMIT_MS, env: { ...process.env, ...clockOf(facts) } },
+    {
+      ...account,
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: START_LIMIT_MS,
+      maxBuffer: MAX_OUTPUT_BYTES,
+      env: { ...process.env, ...clockOf(facts) },
+    },
   ];
 }
 
