@@ -40,8 +40,7 @@ final class Session_Records {
 		global $wpdb;
 		$row = Database::row( 'SELECT used_at, is_ended FROM {sessions} WHERE session_hash = %s', $hash );
 		if ( '' !== $wpdb->last_error ) {
-			// A refusal would sign the member out.
-			wp_die( esc_html( unavailable()->get_error_message() ), '', array( 'response' => 503 ) );
+			end_as_unavailable();
 		}
 		// A token may be valid for longer than the row that says that it was ended is kept.
 		if ( ( $row && '1' === (string) $row->is_ended ) || ( null !== $issued_at && time() - $issued_at >= self::KEPT ) ) {

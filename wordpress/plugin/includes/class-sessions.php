@@ -106,7 +106,15 @@ final class Sessions {
 	 * WordPress.
 	 */
 	private static function is_valid( array $claims ): bool {
-		$user = get_userdata( (int) ( $claims['data']['user']['id'] ?? 0 ) );
+		$id         = (int) ( $claims['data']['user']['id'] ?? 0 );
+		$has_failed = false;
+		// This reads the metadata of the user, too.
+		$user = watch_queries( static fn() => get_userdata( $id ), $has_failed );
+		if ( $has_failed ) {
+			// The cache has no metadata now, and that of the host would keep that.
+			wp_cache_delete( $id, 'user_meta' );
+			end_as_unavailable();
+		}
 		if ( ! $user ) {
 			return true;
 		}

@@ -223,6 +223,11 @@ function unavailable(): \WP_Error {
 	return rest_error( 'service_unavailable', __( 'The service is busy. Please try again in a few seconds.', 'brainhouse' ) );
 }
 
+/** Ends a request whose session cannot be read with 503: a refusal would sign the member out. */
+function end_as_unavailable(): void {
+	wp_die( esc_html( unavailable()->get_error_message() ), '', array( 'response' => 503 ) );
+}
+
 /**
  * Waits, in seconds, until no other request holds a lock, and runs a task while this one holds it. A database without such locks does not
  * wait. @return mixed The result of the task; an error if the lock was not free for that time.

@@ -33,7 +33,7 @@ const MOST_QUERIES = 200;
 /** Details that no answer may contain. */
 const INTERNAL = /Fatal error|Warning:|Notice:|Stack trace|wp-content|BROKEN|SQLSTATE|\.php/;
 
-/** Eight types of requests take long on a busy machine. */
+/** Nine types of requests take long on a busy machine. */
 jest.setTimeout(process.env.LONG_TESTS === 'true' ? 1_800_000 : 600_000);
 
 let backEnd: BackEnd;
@@ -101,6 +101,19 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
         send: async () => outcomeOf(await requestMe(backEnd, token), { doneBefore: 403 }),
         // A failure of the database must not end a session.
         check: async () => expect((await requestMe(backEnd, token)).status).toBe(200),
+      };
+    },
+  },
+  'a request after the end of the session': {
+    path: PATHS.me,
+    async prepare() {
+      const member = await createMember(backEnd);
+      const token = await signIn(backEnd, member);
+      await backEnd.endSessions(member.username);
+      return {
+        // A failure of the database must not open it again.
+        send: async () => outcomeOf(await requestMe(backEnd, token), { done: 403, doneBefore: 200 }),
+        check: () => expectEnded(backEnd, token),
       };
     },
   },
