@@ -119,6 +119,11 @@ final class Members {
 	 * @return bool|\WP_Error Whether the email was sent already, otherwise it waits; an error if nothing was changed.
 	 */
 	public static function approve( int $user_id, bool $even_unconfirmed = false ) {
+		return Email_Queue::deliver( self::change_status( $user_id, 'approved', static fn() => self::refuse_approval( $user_id, $even_unconfirmed ) ) );
+	}
+
+	/** Why an account cannot be approved. @return \WP_Error|null Null if it can. */
+	private static function refuse_approval( int $user_id, bool $even_unconfirmed ): ?\WP_Error {
 		if ( ! $even_unconfirmed && self::is_unconfirmed( $user_id ) ) {
 			/* translators: %s: username */
 			return new \WP_Error( 'unconfirmed', sprintf( __( '%s has not confirmed the email address. Wait for that, or choose “Approve without confirmation”.', 'brainhouse' ), get_userdata( $user_id )->user_login ) );
@@ -127,7 +132,7 @@ final class Members {
 		if ( 'rejected' === self::status( $user_id ) && self::is_iv_code_used( $code, $user_id ) ) {
 			return new \WP_Error( 'invalid_iv_code', __( 'The I.V. code of this account is used by another account now.', 'brainhouse' ) );
 		}
-		return Email_Queue::deliver( self::change_status( $user_id, 'approved' ) );
+		return null;
 	}
 
 	/** Rejects an account or takes its approval back, ends its sessions, and tells its owner. Returns as `approve()`. */
@@ -253,9 +258,15 @@ final class Members {
 		};
 	}
 
-	/** Changes the status of an account, once if two operators decide at the same time. @return int|\WP_Error Id of the email about it. */
-	private static function change_status( int $user_id, string $status ): int|\WP_Error {
-		$email = in_transaction( static fn() => self::store_status( $user_id, $status ) );
+	/**
+	 * Changes the status of an account, once if two operators decide at the same time.
+	 * @param callable|null $refuse Returns an error if the status must not be changed.
+	 * @return int|\WP_Error Id of the email about it.
+	 */
+	private static function change_status( int $user_id, string $status, ?callable $refuse = null ): int|\WP_Error {
+		// Where an earlier query of this request has failed, the cache has no metadata.
+		wp_cache_delete( $user_id, 'user_meta' );
+		$email = in_transaction( static fn() => ( $refuse ? $refuse() : null ) ?? self::store_status( $user_id, $status ) );
 		if ( is_wp_error( $email ) ) {
 			// It may have the status that was not stored.
 			wp_cache_delete( $user_id, 'user_meta' );
