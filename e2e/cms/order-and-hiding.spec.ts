@@ -9,7 +9,7 @@ test('EDIT-07, EDIT-33: an entry is dragged and moved with keys to the front of 
   cms,
   expectLive,
 }) => {
-  const file = 'team/victor-adeyemi.yaml';
+  const file = 'team/hassan-diallo.yaml';
   const before = await readContentFile(file);
 
   await cms.openGroup('Team members');
