@@ -4,13 +4,26 @@ const LOOK_MS = 100;
 
 /** Moves to the field that an address of the CMS names: `#/collections/x/entries/y?field=featured.0.role` (`formAddress`). */
 export function followFieldAddresses(): void {
-  window.addEventListener('hashchange', follow);
+  window.addEventListener('hashchange', ({ oldURL }) => {
+    // Decap shows an empty form when another one is open. With unsaved changes in that, the browser asks before the reload.
+    if (fieldIn(location.hash) !== null && formOf(oldURL) !== formOf(location.href)) location.reload();
+    else follow();
+  });
   follow();
+}
+
+/** The address of a form, without a field. */
+function formOf(address: string): string | undefined {
+  return /#[^?]*/.exec(address)?.[0];
+}
+
+function fieldIn(hash: string): string | null {
+  return new URLSearchParams(hash.split('?')[1]).get('field');
 }
 
 function follow(): void {
   const { hash } = location;
-  const field = new URLSearchParams(hash.split('?')[1]).get('field');
+  const field = fieldIn(hash);
   const until = Date.now() + OPENING_MS;
 
   function look(): void {
