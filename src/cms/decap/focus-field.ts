@@ -4,9 +4,9 @@ const LOOK_MS = 100;
 
 /** Moves to the field that an address of the CMS names: `#/collections/x/entries/y?field=featured.0.role` (`formAddress`). */
 export function followFieldAddresses(): void {
-  window.addEventListener('hashchange', ({ oldURL }) => {
+  window.addEventListener('hashchange', ({ oldURL, newURL }) => {
     // Decap shows an empty form when another one is open. With unsaved changes in that, the browser asks before the reload.
-    if (fieldIn(location.hash) !== null && formOf(oldURL) !== formOf(location.href)) location.reload();
+    if (fieldIn(newURL) !== null && formOf(oldURL) !== formOf(newURL)) location.reload();
     else follow();
   });
   follow();
@@ -17,8 +17,8 @@ function formOf(address: string): string | undefined {
   return /#[^?]*/.exec(address)?.[0];
 }
 
-function fieldIn(hash: string): string | null {
-  return new URLSearchParams(hash.split('?')[1]).get('field');
+function fieldIn(address: string): string | null {
+  return new URLSearchParams(/#[^?]*\?(.*)/.exec(address)?.[1]).get('field');
 }
 
 function follow(): void {
