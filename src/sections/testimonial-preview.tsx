@@ -10,9 +10,9 @@ import { Quote } from '../components/quote';
 import { siteMessages } from '../config/messages/site';
 import { PATHS } from '../config/routes';
 
-/** The first quote fills two thirds; the others are below each other beside it. */
+/** On wide screens the first quote fills two thirds; the others are below each other beside it. */
 const voicesStyle = css`
-  @media (min-width: 48rem) {
+  @media (min-width: 64rem) {
     > figure.large {
       grid-area: span 2 / span 2;
     }
