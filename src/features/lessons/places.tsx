@@ -7,16 +7,12 @@ import { onDemand } from '../../lib/on-demand';
 import { currentSession } from '../session/session';
 import { whenSupported } from '../session/when-supported';
 import type { CourseProgressProps } from './course-progress';
-import type { Lessons } from './marks-reducer';
 
 const Mark = whenSupported('progress', () =>
   import(/* webpackChunkName: "lessons" */ './lesson-mark').then(({ LessonMark }) => LessonMark),
 );
 const Progress = whenSupported('progress', () =>
   import(/* webpackChunkName: "lessons" */ './course-progress').then(({ CourseProgress }) => CourseProgress),
-);
-const Continue = whenSupported('has-progress', () =>
-  import(/* webpackChunkName: "lessons" */ './continue-link').then(({ ContinueLink }) => ContinueLink),
 );
 const loadMarks = onDemand(() => import(/* webpackChunkName: "lessons" */ './marks'));
 
@@ -45,17 +41,6 @@ const progressPlaceStyle = css`
   }
 `;
 
-/** For one line. */
-const linePlaceStyle = css`
-  &:empty {
-    display: none;
-  }
-  html[${FEATURES}~='has-progress'] & {
-    display: block;
-    min-height: var(--tap);
-  }
-`;
-
 /** Where the mark of a lesson is shown, if the back end keeps it. */
 export function LessonMarkPlace({ lesson }: { readonly lesson: Lesson }): ReactNode {
   return (
@@ -70,15 +55,6 @@ export function CourseProgressPlace(props: CourseProgressProps): ReactNode {
   return (
     <div css={progressPlaceStyle}>
       <Progress {...props} />
-    </div>
-  );
-}
-
-/** Where members who have done a lesson find the next one, elsewhere than on `/skill`. */
-export function ContinuePlace({ lessons }: { readonly lessons: Lessons }): ReactNode {
-  return (
-    <div css={linePlaceStyle}>
-      <Continue lessons={lessons} />
     </div>
   );
 }
