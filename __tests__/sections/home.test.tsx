@@ -54,9 +54,11 @@ function expectGuestState(): void {
   expect(heroLinks()).toEqual([
     ['Join ASF Community', 'https://forms.example/join'],
     ['Member Sign Up', '/signup'],
+    ['How you get in', '#ways'],
   ]);
+  expect(screen.getByRole('heading', { name: 'How you get in' }).closest('#ways')).toBeInTheDocument();
   expect(screen.getByText(/^New here\?/).parentElement).toHaveTextContent(
-    /^New here\? Join ASF\. It gives you an I\.V\. code\. ?You have a code\? Sign up as a member\.$/,
+    /^New here\? Join ASF\. It gives you an I\.V\. code\. How you get in ?You have a code\? Sign up as a member\.$/,
   );
   expect(steps()).toEqual([
     ['Join ASF', 'https://forms.example/join'],

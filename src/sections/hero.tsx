@@ -8,6 +8,7 @@ import { landingMessages, whoseMessages } from '../config/messages/landing';
 import { siteMessages } from '../config/messages/site';
 import { PATHS, type Audience } from '../config/routes';
 import houseUrl from './hero-house.svg';
+import { WAYS_ID } from './ways';
 
 export const heroFragment = graphql`
   fragment Hero on ContentSite {
@@ -33,10 +34,7 @@ const heroStyle = css`
 const textStyle = css`
   position: relative;
   z-index: var(--z-raised);
-  display: grid;
-  gap: var(--s-5);
   align-content: center;
-  justify-items: start;
   padding-top: clamp(2rem, 5vw, 5.5rem);
   @media (min-width: 64rem) {
     padding-bottom: clamp(2.5rem, 5vw, 5.5rem);
@@ -116,16 +114,18 @@ interface HeroProps {
   /** The external private-registration form. */
   readonly joinUrl: string;
   readonly audience: Audience;
+  /** The heading of the section that explains more to guests; undefined if the page has none. */
+  readonly waysHeading?: string | undefined;
 }
 
 /** The first section of the landing page: name, tagline, two actions for guests or members, and for guests who presses which. */
-export function Hero({ site, joinUrl, audience }: HeroProps): ReactNode {
+export function Hero({ site, joinUrl, audience, waysHeading }: HeroProps): ReactNode {
   const primary = buttonClass({ size: 'large' });
   const secondary = buttonClass({ variant: 'line', size: 'large' });
   return (
     <section css={heroStyle}>
       <div className="wrap">
-        <div css={textStyle}>
+        <div className="stack" css={textStyle}>
           <span className="badge" css={outlinedBadge} dir="auto">
             {site.badge}
           </span>
@@ -154,7 +154,8 @@ export function Hero({ site, joinUrl, audience }: HeroProps): ReactNode {
           </div>
           {audience === 'guest' && (
             <p className="muted" css={whoseStyle}>
-              <b>{whoseMessages.newcomer}</b> {whoseMessages.newcomerWay}
+              <b>{whoseMessages.newcomer}</b> {whoseMessages.newcomerWay}{' '}
+              {waysHeading && <a href={`#${WAYS_ID}`}>{waysHeading}</a>}
               <br />
               <b>{whoseMessages.holder}</b> {whoseMessages.holderWay}
             </p>

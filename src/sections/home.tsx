@@ -89,19 +89,15 @@ export const homeFragment = graphql`
   }
 `;
 
-interface HomeStartProps {
-  readonly data: Queries.HomeStartFragment;
-}
-
 /** The first sections of the landing page, up to how a guest gets in. */
-export function HomeStart({ data }: HomeStartProps): ReactNode {
+export function HomeStart({ data }: { readonly data: Queries.HomeStartFragment }): ReactNode {
   const audience = useAudience();
   const site = assertPresent(data.site, 'content/site/site.yaml');
   const { featuresHeading, ways } = assertPresent(data.home, 'content/site/home.yaml');
   const joinUrl = assertPresent(data.links, 'content/site/links.yaml').joinCommunity.url;
   return (
     <>
-      <Hero site={site} joinUrl={joinUrl} audience={audience} />
+      <Hero site={site} joinUrl={joinUrl} audience={audience} waysHeading={ways?.heading} />
       {marketBase !== '' && (
         <div className="no-print">
           <Ticker />

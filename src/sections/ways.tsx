@@ -64,6 +64,9 @@ const stepsStyle = css`
 /** The groups of the file with the drawing of the house, one for each step. */
 const DRAWINGS = ['join', 'code', 'sign-up', 'door'];
 
+/** Where the link below the buttons of the hero leads. */
+export const WAYS_ID = 'ways';
+
 interface WaysProps {
   readonly ways: Queries.WaysFragment;
   /** The external private-registration form. */
@@ -82,7 +85,7 @@ export function Ways({ ways: { heading, lead, steps }, joinUrl }: WaysProps): Re
     </InternalLink>,
   ];
   return (
-    <section className="section mist">
+    <section id={WAYS_ID} className="section mist">
       <div className="wrap">
         <div className="head">
           <h2 dir="auto">{heading}</h2>
