@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { useId, useState, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 
 import { AlertDialog } from '../../components/alert-dialog';
 import { boxStyle } from '../../components/box';
@@ -23,14 +23,8 @@ import {
   type PaymentMethod,
 } from './rules';
 
-interface BillingLook {
-  readonly autoComplete: HTMLInputAutoCompleteAttribute;
-  readonly type?: 'email' | 'tel';
-  readonly half?: true;
-}
-
 /** Purpose of each field (WCAG 2.2 criterion 1.3.5) and its width in the two columns. */
-const billingLooks: Readonly<Record<(typeof BILLING_FIELDS)[number], BillingLook>> = {
+const billingLooks: Readonly<Record<(typeof BILLING_FIELDS)[number], ComponentProps<'input'> & { half?: true }>> = {
   firstName: { autoComplete: 'given-name', half: true },
   lastName: { autoComplete: 'family-name', half: true },
   email: { autoComplete: 'email', type: 'email' },
@@ -43,7 +37,7 @@ const billingLooks: Readonly<Record<(typeof BILLING_FIELDS)[number], BillingLook
 const formStyle = css`
   gap: var(--s-6);
   align-items: start;
-  > .note {
+  > p {
     grid-column: 1 / -1;
   }
 `;
@@ -59,11 +53,6 @@ const amountStyle = css`
     flex: none;
     font: 700 var(--t-2xl) / 1 var(--font-display);
   }
-`;
-
-const noScriptStyle = css`
-  display: grid;
-  gap: var(--s-3);
 `;
 
 /** The editors' texts of the checkout (content/site/checkout.yaml). */
@@ -112,6 +101,10 @@ export function CheckoutForm({ notice, currency, bank, stripe, wallet }: Checkou
   return (
     <>
       <Form form={state} className="grid g2" css={formStyle}>
+        <p css={amountStyle}>
+          <span>{checkoutMessages.nothingToPay}</span>
+          <b>{formatPrice(0, currency)}</b>
+        </p>
         <p className="note">{notice}</p>
         <div css={fieldGridStyle}>
           <ErrorSummary form={state} />
@@ -136,10 +129,6 @@ export function CheckoutForm({ notice, currency, bank, stripe, wallet }: Checkou
           </div>
         </div>
         <div css={boxStyle}>
-          <p css={amountStyle}>
-            <span>{checkoutMessages.nothingToPay}</span>
-            <b>{formatPrice(0, currency)}</b>
-          </p>
           <h2 id={headingId}>{checkoutMessages.payment}</h2>
           <MethodOptions labelledBy={headingId} />
           {/* Hidden, not removed, so that the values are kept while another method is chosen. */}
@@ -163,7 +152,7 @@ export function CheckoutForm({ notice, currency, bank, stripe, wallet }: Checkou
           </div>
           {panels[method]}
           <noscript>
-            <div css={noScriptStyle}>
+            <div css={fieldGridStyle}>
               <p className="note">{formMessages.noScript}</p>
               {panels.bank}
               {panels.stripe}

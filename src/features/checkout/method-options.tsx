@@ -57,12 +57,8 @@ const optionsStyle = css`
   }
 `;
 
-interface MethodOptionsProps {
-  readonly labelledBy: string;
-}
-
 /** The payment methods as radio cards in two columns (PAY-03). */
-export function MethodOptions({ labelledBy }: MethodOptionsProps): ReactNode {
+export function MethodOptions({ labelledBy }: { readonly labelledBy: string }): ReactNode {
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} css={optionsStyle}>
       {PAYMENT_METHODS.map((method, index) => (

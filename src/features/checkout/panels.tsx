@@ -20,9 +20,6 @@ const bankStyle = css`
     grid-template-columns: auto 1fr;
     gap: var(--s-1) var(--s-4);
   }
-  dt {
-    color: var(--ink-2);
-  }
   dd {
     font-weight: 600;
     font-variant-numeric: tabular-nums;
@@ -36,13 +33,13 @@ export function BankPanel({ bank }: { readonly bank: BankDetails }): ReactNode {
     <div className="note" css={bankStyle}>
       <p dir="auto">{bank.intro}</p>
       <dl>
-        <dt>{labels.bankName}</dt>
+        <dt className="muted">{labels.bankName}</dt>
         <dd dir="auto">{bank.bankName}</dd>
-        <dt>{labels.accountName}</dt>
+        <dt className="muted">{labels.accountName}</dt>
         <dd dir="auto">{bank.accountName}</dd>
-        <dt>{labels.accountNumber}</dt>
+        <dt className="muted">{labels.accountNumber}</dt>
         <dd dir="auto">{bank.accountNumber}</dd>
-        <dt>{labels.receipt}</dt>
+        <dt className="muted">{labels.receipt}</dt>
         <dd>
           <a href={`mailto:${bank.receiptEmail}`}>{bank.receiptEmail}</a>
         </dd>
