@@ -82,11 +82,6 @@ const selectStyle = css`
   }
 `;
 
-const hintStyle = css`
-  font-size: var(--t-sm);
-  color: var(--ink-2);
-`;
-
 const errorStyle = css`
   display: flex;
   gap: 0.4rem;
@@ -138,7 +133,7 @@ export function FieldFrame({ id, label, hint, error, className, children }: Fiel
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
       })}
       {hint && (
-        <p id={hintId} css={hintStyle}>
+        <p id={hintId} className="small muted">
           {hint}
         </p>
       )}

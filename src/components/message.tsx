@@ -25,9 +25,7 @@ const messageStyle = css`
 `;
 
 const textStyle = css`
-  display: grid;
   gap: var(--s-4);
-  justify-items: start;
   min-width: 0;
 `;
 
@@ -64,7 +62,7 @@ interface MessageProps {
 export function Message({ heading, level: Heading, text, image, role, children }: MessageProps): ReactNode {
   return (
     <div className="wrap" css={messageStyle}>
-      <div css={textStyle} role={role}>
+      <div className="stack" css={textStyle} role={role}>
         <Heading dir="auto">{heading}</Heading>
         <p className="lead">{text}</p>
         {children}

@@ -59,7 +59,6 @@ const archesStyle = css`
   img {
     width: 6rem;
     height: 6rem;
-    object-fit: cover;
     border-radius: var(--r-arch);
   }
   picture:nth-of-type(2) img {
@@ -120,7 +119,7 @@ export function PageTitle({ heading, lead, pictures = [], low = false }: PageTit
         {pictures.length > 0 && (
           <div css={[archesStyle, !low && highArchesStyle]}>
             {pictures.map((picture, index) => (
-              <Picture key={index} image={picture} alt="" {...(low && { sizes: LOW_SIZES })} />
+              <Picture key={index} image={picture} alt="" sizes={low ? LOW_SIZES : undefined} />
             ))}
           </div>
         )}
@@ -147,10 +146,3 @@ export function TitledPage({ page, className, children }: TitledPageProps): Reac
     </>
   );
 }
-
-/** For the content of such a page: its parts below each other, as wide as they need to be. */
-export const partsStyle = css`
-  display: grid;
-  gap: var(--s-5);
-  justify-items: start;
-`;

@@ -24,8 +24,6 @@ const controlStyle = css`
 `;
 
 const capsLockStyle = css`
-  font-size: var(--t-sm);
-  color: var(--ink-2);
   /* Still in the document, but takes no space. */
   &:empty {
     position: absolute;
@@ -74,7 +72,7 @@ export function PasswordField({ label, hint, error, className, id, ...input }: P
             </button>
           </span>
           {/* Always rendered: some screen readers do not announce a live region that appears together with its text. */}
-          <p css={capsLockStyle} role="status">
+          <p className="small muted" css={capsLockStyle} role="status">
             {capsLock && passwordFieldMessages.capsLock}
           </p>
         </>

@@ -1,13 +1,16 @@
 import { css } from '@emotion/react';
 
-import { cardStyle } from './card';
-
-const partsStyle = css`
+/** A card with a picture above its text, which is in a `div` and begins with a heading. */
+export const pictureCardStyle = css`
+  display: flex;
+  flex-direction: column;
+  background: var(--surface);
+  border: 1px solid var(--line-2);
+  border-radius: var(--r-3);
+  overflow: hidden;
+  color: var(--ink);
   > picture > img {
-    width: 100%;
-    height: auto;
     aspect-ratio: 16 / 10;
-    object-fit: cover;
     filter: var(--photo-brightness);
   }
   > div {
@@ -22,9 +25,6 @@ const partsStyle = css`
     letter-spacing: -0.015em;
   }
 `;
-
-/** A card with a picture above its text, which is in a `div` and begins with an `h2`. */
-export const pictureCardStyle = [cardStyle, partsStyle];
 
 /** For larger cards, two in a row. */
 export const largeTitleStyle = css`

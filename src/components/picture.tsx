@@ -13,12 +13,12 @@ interface PictureProps {
   /** Alternative text; empty next to a title with the same information. */
   readonly alt: string;
   /** `high`: the largest picture of the first screen. `eager`: on the first screen. Default: lazy loading. */
-  readonly priority?: 'high' | 'eager';
+  readonly priority?: 'high' | 'eager' | undefined;
   /** Shown once if the picture fails to load. */
   readonly fallback?: PictureFile | undefined;
   readonly className?: string;
   /** Width in the layout, where it is not that of the slot. */
-  readonly sizes?: string;
+  readonly sizes?: string | undefined;
 }
 
 /** Files of which browsers choose one by its width, all of one media type. */

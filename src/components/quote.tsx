@@ -41,7 +41,6 @@ const quoteStyle = css`
   img {
     width: 5.5rem;
     height: 6.25rem;
-    object-fit: cover;
     object-position: 50% 20%;
     border-radius: var(--r-arch);
   }

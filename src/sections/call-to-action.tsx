@@ -31,7 +31,6 @@ const sectionStyle = css`
     border-radius: var(--r-arch);
     width: min(100%, 26rem);
     aspect-ratio: 5 / 6;
-    object-fit: cover;
     justify-self: center;
     filter: var(--photo-brightness);
     @media (min-width: 56rem) {
@@ -41,9 +40,6 @@ const sectionStyle = css`
 `;
 
 const textStyle = css`
-  display: grid;
-  gap: var(--s-5);
-  justify-items: start;
   padding-block: var(--section);
   max-width: 34rem;
   @media (max-width: 55.99rem) {
@@ -61,7 +57,7 @@ export function CallToAction({ content, joinUrl }: CallToActionProps): ReactNode
   return (
     <section css={sectionStyle} className="on-pine">
       <div className="wrap">
-        <div css={textStyle}>
+        <div className="stack" css={textStyle}>
           <h2 dir="auto">{content.heading}</h2>
           <p className="lead">{content.text}</p>
           <ExternalLink href={joinUrl} className={buttonClass({ size: 'large' })}>

@@ -4,9 +4,9 @@ import { ChartNoAxesColumnIncreasing, Check, Clock, Lock, Users } from 'lucide';
 import type { ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
-import { cardStyle } from '../components/card';
 import { Icon } from '../components/icon';
 import { ExternalLink, InternalLink } from '../components/link';
+import { pictureCardStyle } from '../components/picture-card';
 import { Picture } from '../components/picture';
 import { COURSE_TOPICS_SHOWN } from '../config/limits';
 import { courseMessages, landingMessages } from '../config/messages/landing';
@@ -29,12 +29,15 @@ export const courseFragment = graphql`
   }
 `;
 
-const pictureStyle = css`
+const courseStyle = css`
   > picture > img {
-    width: 100%;
     aspect-ratio: 4 / 3;
-    object-fit: cover;
-    filter: var(--photo-brightness);
+  }
+  /* Where cards are narrow, some titles have two lines. What follows is level in a row. */
+  @media (min-width: 48rem) and (max-width: 63.99rem) {
+    h3 {
+      min-height: 2lh;
+    }
   }
 `;
 
@@ -51,20 +54,10 @@ const lockedStyle = css`
   }
 `;
 
-const bodyStyle = css`
-  display: flex;
-  flex-direction: column;
-  gap: var(--s-3);
-  flex: 1;
-  padding: var(--card-pad);
-`;
-
 const metaStyle = css`
   display: flex;
   flex-wrap: wrap;
   gap: 0.25rem 1rem;
-  color: var(--ink-2);
-  font-size: var(--t-sm);
   > :first-of-type {
     flex-basis: 100%;
   }
@@ -82,8 +75,6 @@ const metaStyle = css`
 const topicsStyle = css`
   display: grid;
   gap: 0.375rem;
-  color: var(--ink-2);
-  font-size: var(--t-sm);
   li {
     display: flex;
     gap: 0.5rem;
@@ -100,11 +91,7 @@ const topicsStyle = css`
 `;
 
 const footStyle = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
   justify-content: space-between;
-  gap: var(--s-3);
   margin-top: auto;
   padding-top: var(--s-4);
   border-top: 1px solid var(--line);
@@ -144,7 +131,7 @@ interface CourseCardProps {
 export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProps): ReactNode {
   const hidden = course.topics.length - COURSE_TOPICS_SHOWN;
   return (
-    <article css={[cardStyle, pictureStyle]}>
+    <article css={[pictureCardStyle, courseStyle]}>
       <Picture image={course.image} alt="" />
       {locked && (
         <p css={lockedStyle}>
@@ -152,9 +139,9 @@ export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProp
           {courseMessages.membersOnly}
         </p>
       )}
-      <div css={bodyStyle}>
+      <div>
         <h3 dir="auto">{course.title}</h3>
-        <div css={metaStyle}>
+        <div className="small muted" css={metaStyle}>
           {course.level && (
             <span dir="auto">
               <Icon icon={ChartNoAxesColumnIncreasing} />
@@ -170,7 +157,7 @@ export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProp
             <span>{courseMessages.students(course.students)}</span>
           </span>
         </div>
-        <ul css={topicsStyle}>
+        <ul className="small muted" css={topicsStyle}>
           {course.topics.slice(0, COURSE_TOPICS_SHOWN).map((topic) => (
             <li key={topic} dir="auto">
               <Icon icon={Check} />
@@ -179,7 +166,7 @@ export function CourseCard({ course, joinUrl, currency, locked }: CourseCardProp
           ))}
           {hidden > 0 && <li>{courseMessages.moreTopics(hidden)}</li>}
         </ul>
-        <div css={footStyle}>
+        <div className="row" css={footStyle}>
           <div>
             <span>{formatPrice(course.price, currency)}</span>
             {locked && (

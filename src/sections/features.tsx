@@ -24,9 +24,7 @@ const featuresStyle = css`
     padding: var(--card-pad);
   }
   img {
-    width: 100%;
     aspect-ratio: 16 / 9;
-    object-fit: cover;
     filter: var(--photo-brightness);
   }
   @media (min-width: 40rem) and (max-width: 51.99rem) {
@@ -38,11 +36,6 @@ const featuresStyle = css`
       height: 100%;
     }
   }
-`;
-
-const titleStyle = css`
-  font-size: var(--t-xl);
-  letter-spacing: -0.015em;
 `;
 
 interface FeaturesProps {
@@ -67,7 +60,7 @@ export function Features({ heading, features }: FeaturesProps): ReactNode {
             <div key={key}>
               <Picture image={image} alt="" />
               <div className="cell">
-                <Title css={titleStyle}>{title}</Title>
+                <Title>{title}</Title>
                 <p dir="auto">{text}</p>
               </div>
             </div>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
 import { ExternalLink } from '../components/link';
-import { partsStyle, TitledPage } from '../components/page-title';
+import { TitledPage } from '../components/page-title';
 import { asksOthersFromStart } from '../config/env';
 import { redirectMessages } from '../config/messages/pages';
 
@@ -48,7 +48,7 @@ const frameStyle = css`
 export function FramedPage({ page }: { readonly page: Queries.LegalPageFragment }): ReactNode {
   const { name, url } = page.link;
   return (
-    <TitledPage page={page} css={partsStyle}>
+    <TitledPage page={page} className="stack">
       {asksOthersFromStart && page.thirdParties && <p css={thirdPartiesStyle}>{page.thirdParties}</p>}
       {url ? (
         <>

@@ -45,17 +45,13 @@ const galleryStyle = css`
     outline-offset: -4px;
   }
   img {
-    width: 100%;
     height: 100%;
     aspect-ratio: 4 / 3;
-    object-fit: cover;
     filter: var(--photo-brightness);
   }
   figcaption {
     padding: 0.625rem 0.75rem;
-    font-size: var(--t-sm);
     line-height: 1.4;
-    color: var(--ink-2);
   }
   b {
     display: block;
@@ -101,11 +97,11 @@ export function Gallery({ events, before, fallback }: GalleryProps): ReactNode {
                 image={event.cellImageData ? { gatsbyImageData: event.cellImageData } : event.image}
                 alt={event.alt}
                 fallback={fallback}
-                {...priorityOf(index)}
+                priority={priorityOf(index)}
               />
             </a>
             {event.name && (
-              <figcaption dir="auto">
+              <figcaption className="small muted" dir="auto">
                 <b dir="auto">{event.name}</b>
                 {event.description && <span>{event.description}</span>}
               </figcaption>
@@ -118,9 +114,9 @@ export function Gallery({ events, before, fallback }: GalleryProps): ReactNode {
   );
 }
 
-function priorityOf(index: number): { readonly priority?: 'high' | 'eager' } {
-  if (index === 0) return { priority: 'high' };
-  return index < FIRST_SCREEN ? { priority: 'eager' } : {};
+function priorityOf(index: number): 'high' | 'eager' | undefined {
+  if (index === 0) return 'high';
+  return index < FIRST_SCREEN ? 'eager' : undefined;
 }
 
 function lightboxItem(event: Queries.EventFragment, position: number): LightboxItem {

@@ -28,11 +28,6 @@ const cellStyle = css`
   }
 `;
 
-const titleStyle = css`
-  font-size: var(--t-xl);
-  letter-spacing: -0.015em;
-`;
-
 const rowsStyle = css`
   > a {
     flex-direction: row;
@@ -41,7 +36,7 @@ const rowsStyle = css`
     min-height: 4rem;
     padding-block: var(--s-2);
   }
-  h2 {
+  > a > h2 {
     font-size: 1.0625rem;
   }
   .link-arrow {
@@ -73,7 +68,7 @@ export function Offers({ offers, audience, look = 'cards' }: OffersProps): React
             css={[cellStyle, linkArrowHoverStyle]}
             returnUrl={locked ? route.path : undefined}
           >
-            <h2 css={titleStyle}>{offer.title}</h2>
+            <h2>{offer.title}</h2>
             {!bare && <p dir="auto">{offer.text}</p>}
             <LinkArrow locked={locked} bare={bare} />
           </InternalLink>

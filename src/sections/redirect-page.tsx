@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import type { ComponentProps, ReactNode } from 'react';
 
-import { partsStyle, TitledPage } from '../components/page-title';
+import { TitledPage } from '../components/page-title';
 import { RedirectNotice } from '../features/redirect/redirect-notice';
 
 export const redirectPageFragment = graphql`
@@ -17,7 +17,7 @@ type RedirectPageProps = Pick<ComponentProps<typeof TitledPage>, 'page'> & Compo
 
 export function RedirectPage({ page, destination }: RedirectPageProps): ReactNode {
   return (
-    <TitledPage page={page} css={partsStyle}>
+    <TitledPage page={page} className="stack">
       <RedirectNotice destination={destination} />
     </TitledPage>
   );

@@ -21,9 +21,7 @@ export const teamMemberFragment = graphql`
 const portraitStyle = css`
   border-bottom: 4px solid var(--ground);
   img {
-    width: 100%;
     aspect-ratio: 4 / 5;
-    object-fit: cover;
     object-position: 50% 20%;
     border-radius: var(--r-arch);
     filter: var(--photo-brightness);
@@ -47,12 +45,7 @@ export function TeamMember({ member, fallback, firstRow }: TeamMemberProps): Rea
   return (
     <li dir="auto">
       <div css={portraitStyle}>
-        <Picture
-          image={member.image}
-          alt={member.alt}
-          fallback={fallback}
-          {...(firstRow ? { priority: 'eager' as const } : {})}
-        />
+        <Picture image={member.image} alt={member.alt} fallback={fallback} priority={firstRow ? 'eager' : undefined} />
       </div>
       <h2 css={nameStyle}>{member.name}</h2>
       {member.role && <p className="muted">{member.role}</p>}

@@ -38,9 +38,7 @@ export function TestimonialPreview({ heading, featured, tinted }: TestimonialPre
     <section className={tinted ? 'section mist' : 'section'}>
       <div className="wrap">
         <div className="head-row">
-          <div className="head">
-            <h2 dir="auto">{heading}</h2>
-          </div>
+          <h2 dir="auto">{heading}</h2>
           <InternalLink to={PATHS.testimonials} className={buttonClass({ variant: 'line' })}>
             {siteMessages.viewAllTestimonials}
             <Icon icon={ArrowRight} />

@@ -65,9 +65,7 @@ export function PasswordBox({ heading, lead, good, bad, supportEmail, children }
 }
 
 const blockStyle = css`
-  display: grid;
   gap: var(--s-4);
-  justify-items: start;
   &:focus {
     outline: 0;
   }
@@ -88,7 +86,7 @@ export function FocusedBlock({ takesFocus, children }: FocusedBlockProps): React
     }
   }, [takesFocus]);
   return (
-    <div ref={block} css={blockStyle} tabIndex={-1}>
+    <div ref={block} className="stack" css={blockStyle} tabIndex={-1}>
       {children}
     </div>
   );
