@@ -4,6 +4,7 @@ import { X } from 'lucide';
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';
+import { InternalLink } from '../../components/link';
 import { modalStyle, openModal } from '../../components/modal';
 import { commonMessages } from '../../config/messages/common';
 import { assertPresent } from '../../lib/assert';
@@ -11,7 +12,8 @@ import { closeOnPressOutside, focusFirstField } from '../../lib/open-as-modal';
 import { restoreOpener } from '../../lib/recreated-elements';
 import { dismissToast, prepareToasts } from '../toasts/show-toast';
 import { LoginForm } from './login-form';
-import { closeDialog, type DialogName } from './open-dialog';
+import { dialogMessages } from './messages';
+import { closeDialog, DIALOG_PATHS, type DialogName } from './open-dialog';
 import { SignUpForm } from './sign-up-form';
 
 /**
@@ -55,7 +57,8 @@ const plateStyle = css`
   position: relative;
   display: grid;
   width: min(100%, var(--w-dialog));
-  overflow: hidden;
+  /* With "hidden" the row of the grid would be lower than the plate in a low window. */
+  overflow: clip;
   background: var(--surface);
   border-radius: var(--r-4);
   box-shadow: var(--sh-3);
@@ -104,10 +107,6 @@ const titleStyle = css`
     padding-right: 2.5rem;
     font-size: var(--t-2xl);
   }
-  /* It receives the focus when the dialogs switch, but is not a control. */
-  h2:focus {
-    outline: 0;
-  }
 `;
 
 const closeStyle = css`
@@ -135,6 +134,7 @@ interface DialogContentProps {
 export function DialogContent({ name, titleId }: DialogContentProps): ReactNode {
   const content = useDialogContent();
   const { heading, lead } = content[name];
+  const { other } = dialogMessages[name];
   const titleRef = useRef<HTMLHeadingElement>(null);
   const shownName = useRef(name);
 
@@ -190,6 +190,10 @@ export function DialogContent({ name, titleId }: DialogContentProps): ReactNode 
           {lead && <p className="muted small">{lead}</p>}
         </div>
         {name === 'login' ? <LoginForm /> : <SignUpForm {...content} />}
+        <p className="small muted">
+          {other.question}{' '}
+          <InternalLink to={DIALOG_PATHS[name === 'login' ? 'signup' : 'login']}>{other.link}</InternalLink>
+        </p>
       </div>
     </div>
   );

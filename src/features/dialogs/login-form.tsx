@@ -34,11 +34,7 @@ const SERVER_FIELDS = { username: 'username', password: 'password', incorrect_pa
 const TOAST_ID: DialogName = 'login';
 
 const betweenStyle = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
   justify-content: space-between;
-  gap: var(--s-2);
 `;
 
 const checkStyle = css`
@@ -67,41 +63,31 @@ export function LoginForm(): ReactNode {
   });
   const { error: _unusedError, ...remember } = field('remember');
   return (
-    <>
-      <Form form={state} css={fieldGridStyle} method="post">
-        <ErrorSummary form={state} />
-        <TextField
-          {...field('username')}
-          label={messages.fields.username}
-          autoComplete="username"
-          {...exactText}
-          required
-        />
-        <PasswordField
-          {...field('password')}
-          label={messages.fields.password}
-          autoComplete="current-password"
-          required
-        />
-        <div css={betweenStyle}>
-          <label css={checkStyle}>
-            <input type="checkbox" {...remember} defaultChecked />
-            {messages.remember}
-          </label>
-          <InternalLink to={PATHS.forgotPassword} className="small" onClick={closeDialog}>
-            {messages.forgot}
-          </InternalLink>
-        </div>
-        <FormNote note={note} />
-        <SubmitButton label={messages.submit} busy={busy} busyLabel={messages.busy} />
-        <noscript>
-          <p className="note">{formMessages.noScript}</p>
-        </noscript>
-      </Form>
-      <p className="small muted">
-        {messages.other.question} <InternalLink to={PATHS.signup}>{messages.other.link}</InternalLink>
-      </p>
-    </>
+    <Form form={state} css={fieldGridStyle} method="post">
+      <ErrorSummary form={state} />
+      <TextField
+        {...field('username')}
+        label={messages.fields.username}
+        autoComplete="username"
+        {...exactText}
+        required
+      />
+      <PasswordField {...field('password')} label={messages.fields.password} autoComplete="current-password" required />
+      <div className="row" css={betweenStyle}>
+        <label css={checkStyle}>
+          <input type="checkbox" {...remember} defaultChecked />
+          {messages.remember}
+        </label>
+        <InternalLink to={PATHS.forgotPassword} className="small" onClick={closeDialog}>
+          {messages.forgot}
+        </InternalLink>
+      </div>
+      <FormNote note={note} />
+      <SubmitButton label={messages.submit} busy={busy} busyLabel={messages.busy} />
+      <noscript>
+        <p className="note">{formMessages.noScript}</p>
+      </noscript>
+    </Form>
   );
 }
 

@@ -184,9 +184,6 @@ export function SignUpForm({ joinUrl, countryCodes, information }: SignUpFormPro
           <p className="note">{formMessages.noScript}</p>
         </noscript>
       </Form>
-      <p className="small muted">
-        {messages.other.question} <InternalLink to={PATHS.login}>{messages.other.link}</InternalLink>
-      </p>
     </>
   );
 }
