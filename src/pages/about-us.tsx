@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { graphql, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
 import { PageTitle } from '../components/page-title';
@@ -8,7 +8,7 @@ import { ANCHORS } from '../config/anchors';
 import { PATHS } from '../config/routes';
 import { assertPresent } from '../lib/assert';
 import { IconCells } from '../sections/icon-cells';
-import { StandardSeoHead } from '../components/seo-head';
+import { headOf } from '../components/seo-head';
 import { Statistics } from '../sections/statistics';
 
 const missionStyle = css`
@@ -25,17 +25,10 @@ const missionStyle = css`
     max-width: var(--w-text);
   }
   img {
-    width: 100%;
     aspect-ratio: 16 / 10;
-    object-fit: cover;
     border-radius: var(--r-3);
     filter: var(--photo-brightness);
   }
-`;
-
-/** The figures stand on the footer. */
-const figuresStyle = css`
-  padding-bottom: 0;
 `;
 
 export default function AboutUsPage({ data }: PageProps<Queries.AboutUsPageQuery>): ReactNode {
@@ -62,7 +55,7 @@ export default function AboutUsPage({ data }: PageProps<Queries.AboutUsPageQuery
           <IconCells cells={data.values.nodes} columns={3} />
         </div>
       </section>
-      <section id={ANCHORS.about.figures} className="section" css={figuresStyle}>
+      <section id={ANCHORS.about.figures} className="section">
         <div className="wrap">
           <div className="head">
             <h2 dir="auto">{about.statisticsHeading}</h2>
@@ -74,9 +67,7 @@ export default function AboutUsPage({ data }: PageProps<Queries.AboutUsPageQuery
   );
 }
 
-export function Head({ data }: HeadProps<Queries.AboutUsPageQuery>): ReactNode {
-  return <StandardSeoHead path={PATHS.about} page={data.page} />;
-}
+export const Head = headOf(PATHS.about);
 
 export const query = graphql`
   query AboutUsPage {

@@ -26,11 +26,11 @@ const figuresStyle = css`
     display: grid;
     gap: var(--s-1);
     align-content: start;
-    padding: var(--card-pad) 0 var(--card-pad) var(--gutter);
+    padding: var(--card-pad);
     background: var(--bg);
   }
-  dt {
-    color: var(--ink-2);
+  > :nth-of-type(odd) {
+    padding-left: var(--gutter);
   }
   dd {
     order: -1;
@@ -42,20 +42,21 @@ const figuresStyle = css`
     > :nth-of-type(4n + 1) {
       padding-left: max(var(--gutter), 100% - 20rem);
     }
+    > :nth-of-type(4n + 3) {
+      padding-left: var(--card-pad);
+    }
   }
 `;
 
-interface StatisticsProps {
-  readonly statistics: readonly Queries.StatisticFragment[];
-}
-
 /** The site's figures. Those with a value count up when they first come into view (HOME-05 to HOME-08). */
-export function Statistics({ statistics }: StatisticsProps): ReactNode {
+export function Statistics({ statistics }: { readonly statistics: readonly Queries.StatisticFragment[] }): ReactNode {
   return (
     <dl css={figuresStyle}>
       {statistics.map(({ label, value, suffix, step, interval, text }) => (
         <div key={label}>
-          <dt dir="auto">{label}</dt>
+          <dt className="muted" dir="auto">
+            {label}
+          </dt>
           <dd dir="auto">
             {value !== null && step !== null && interval !== null ? (
               <Counter value={value} step={step} interval={interval} suffix={suffix ?? ''} />
