@@ -125,6 +125,13 @@ export function StandardSeoHead({ path, page }: StandardSeoHeadProps): ReactNode
   );
 }
 
+/** The head of a page with one path, whose query names its texts `page`. */
+export function headOf(path: string) {
+  return ({ data }: { readonly data: Pick<StandardSeoHeadProps, 'page'> }): ReactNode => (
+    <StandardSeoHead path={path} page={data.page} />
+  );
+}
+
 /** The breadcrumbs of a page: the landing page, then the page itself, with the labels of links. */
 function breadcrumbs(siteUrl: string, path: string): object {
   const trail = [routeOf(PATHS.home), { path, label: routeOf(path).label }];

@@ -22,12 +22,7 @@ export function organization(
   };
 }
 
-interface CourseFacts {
-  readonly title: string;
-  readonly description: string;
-  readonly price: number;
-  readonly level: string | null;
-}
+type CourseFacts = Pick<Queries.CourseFragment, 'title' | 'description' | 'price' | 'level'>;
 
 /** A course of the landing page. It has no rating, because testimonials are not about single courses. */
 export function course({ name, url }: Publisher, facts: CourseFacts, currency: string): object {

@@ -1,4 +1,4 @@
-import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { graphql, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
@@ -7,7 +7,7 @@ import { Message } from '../components/message';
 import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
 import { assertPresent } from '../lib/assert';
-import { StandardSeoHead } from '../components/seo-head';
+import { headOf } from '../components/seo-head';
 
 const FILE = 'content/pages/cancel-payment.yaml';
 
@@ -28,9 +28,7 @@ export default function CancelPaymentPage({ data }: PageProps<Queries.CancelPaym
   );
 }
 
-export function Head({ data }: HeadProps<Queries.CancelPaymentPageQuery>): ReactNode {
-  return <StandardSeoHead path={PATHS.cancelPayment} page={data.page} />;
-}
+export const Head = headOf(PATHS.cancelPayment);
 
 export const query = graphql`
   query CancelPaymentPage {

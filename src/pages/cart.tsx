@@ -1,4 +1,4 @@
-import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { graphql, type PageProps } from 'gatsby';
 import { ArrowRight } from 'lucide';
 import type { ReactNode } from 'react';
 
@@ -10,7 +10,7 @@ import { PageTitle } from '../components/page-title';
 import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
 import { assertPresent } from '../lib/assert';
-import { StandardSeoHead } from '../components/seo-head';
+import { headOf } from '../components/seo-head';
 
 const FILE = 'content/pages/cart.yaml';
 
@@ -31,9 +31,7 @@ export default function CartPage({ data }: PageProps<Queries.CartPageQuery>): Re
   );
 }
 
-export function Head({ data }: HeadProps<Queries.CartPageQuery>): ReactNode {
-  return <StandardSeoHead path={PATHS.cart} page={data.page} />;
-}
+export const Head = headOf(PATHS.cart);
 
 export const query = graphql`
   query CartPage {

@@ -1,11 +1,11 @@
-import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { graphql, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
 import { TitledPage } from '../components/page-title';
 import { PATHS } from '../config/routes';
 import { CheckoutForm } from '../features/checkout/checkout-form';
 import { assertPresent } from '../lib/assert';
-import { StandardSeoHead } from '../components/seo-head';
+import { headOf } from '../components/seo-head';
 
 export default function CheckoutPage({ data }: PageProps<Queries.CheckoutPageQuery>): ReactNode {
   const page = assertPresent(data.page, 'content/pages/checkout.yaml');
@@ -18,9 +18,7 @@ export default function CheckoutPage({ data }: PageProps<Queries.CheckoutPageQue
   );
 }
 
-export function Head({ data }: HeadProps<Queries.CheckoutPageQuery>): ReactNode {
-  return <StandardSeoHead path={PATHS.checkout} page={data.page} />;
-}
+export const Head = headOf(PATHS.checkout);
 
 export const query = graphql`
   query CheckoutPage {

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { graphql, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
 import { TitledPage } from '../components/page-title';
@@ -7,7 +7,7 @@ import { PATHS } from '../config/routes';
 import { ContactForm } from '../features/contact/contact-form';
 import { assertPresent } from '../lib/assert';
 import { ContactChannels } from '../sections/contact-channels';
-import { StandardSeoHead } from '../components/seo-head';
+import { headOf } from '../components/seo-head';
 
 const columnsStyle = css`
   gap: var(--s-7);
@@ -35,9 +35,7 @@ export default function ContactUsPage({ data }: PageProps<Queries.ContactUsPageQ
   );
 }
 
-export function Head({ data }: HeadProps<Queries.ContactUsPageQuery>): ReactNode {
-  return <StandardSeoHead path={PATHS.contact} page={data.page} />;
-}
+export const Head = headOf(PATHS.contact);
 
 export const query = graphql`
   query ContactUsPage {

@@ -1,10 +1,10 @@
-import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { graphql, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
 import { PATHS } from '../config/routes';
 import { ForgotPassword } from '../features/password-reset/forgot-password';
 import { assertPresent } from '../lib/assert';
-import { StandardSeoHead } from '../components/seo-head';
+import { headOf } from '../components/seo-head';
 
 export default function ForgotPasswordPage({ data }: PageProps<Queries.ForgotPasswordPageQuery>): ReactNode {
   const { heading, lead } = assertPresent(data.page, 'content/pages/forgot-password.yaml');
@@ -12,9 +12,7 @@ export default function ForgotPasswordPage({ data }: PageProps<Queries.ForgotPas
   return <ForgotPassword heading={heading} lead={lead} supportEmail={support.email} />;
 }
 
-export function Head({ data }: HeadProps<Queries.ForgotPasswordPageQuery>): ReactNode {
-  return <StandardSeoHead path={PATHS.forgotPassword} page={data.page} />;
-}
+export const Head = headOf(PATHS.forgotPassword);
 
 export const query = graphql`
   query ForgotPasswordPage {

@@ -1,5 +1,5 @@
-import { css } from '@emotion/react';
-import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { onlyFor } from '../app/only-for';
+import { graphql, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
@@ -7,22 +7,14 @@ import { InternalLink } from '../components/link';
 import { TitledPage } from '../components/page-title';
 import { pageMessages } from '../config/messages/pages';
 import { PATHS } from '../config/routes';
-import { useAudience } from '../features/session/session';
+import { useAudience, useSession } from '../features/session/session';
 import { assertPresent } from '../lib/assert';
 import { OfferCard } from '../sections/offer-card';
-import { StandardSeoHead } from '../components/seo-head';
-
-const invitationStyle = css`
-  padding-block: var(--section);
-  > div {
-    display: grid;
-    gap: var(--s-5);
-    justify-items: start;
-  }
-`;
+import { headOf } from '../components/seo-head';
 
 export default function MarketplacePage({ data }: PageProps<Queries.MarketplacePageQuery>): ReactNode {
   const audience = useAudience();
+  const { status } = useSession();
   const page = assertPresent(data.page, 'content/pages/marketplace.yaml');
   const { callToAction } = assertPresent(data.marketplace, 'content/site/marketplace.yaml');
   return (
@@ -34,9 +26,9 @@ export default function MarketplacePage({ data }: PageProps<Queries.MarketplaceP
           ))}
         </div>
       </TitledPage>
-      {audience === 'guest' && (
-        <section css={invitationStyle} className="on-pine">
-          <div className="wrap">
+      {status !== 'member' && (
+        <section className="section on-pine" {...onlyFor('guest', status === 'guest' ? status : undefined)}>
+          <div className="wrap stack">
             <h2 dir="auto">{callToAction.heading}</h2>
             <p className="lead">{callToAction.text}</p>
             <InternalLink to={PATHS.signup} className={buttonClass({ size: 'large' })}>
@@ -49,9 +41,7 @@ export default function MarketplacePage({ data }: PageProps<Queries.MarketplaceP
   );
 }
 
-export function Head({ data }: HeadProps<Queries.MarketplacePageQuery>): ReactNode {
-  return <StandardSeoHead path={PATHS.marketplace} page={data.page} />;
-}
+export const Head = headOf(PATHS.marketplace);
 
 export const query = graphql`
   query MarketplacePage {

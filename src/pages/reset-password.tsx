@@ -1,10 +1,10 @@
-import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { graphql, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
 import { PATHS } from '../config/routes';
 import { ResetPassword } from '../features/password-reset/reset-password';
 import { assertPresent } from '../lib/assert';
-import { StandardSeoHead } from '../components/seo-head';
+import { headOf } from '../components/seo-head';
 
 export default function ResetPasswordPage({ data }: PageProps<Queries.ResetPasswordPageQuery>): ReactNode {
   const { heading } = assertPresent(data.page, 'content/pages/reset-password.yaml');
@@ -12,9 +12,7 @@ export default function ResetPasswordPage({ data }: PageProps<Queries.ResetPassw
   return <ResetPassword heading={heading} supportEmail={support.email} />;
 }
 
-export function Head({ data }: HeadProps<Queries.ResetPasswordPageQuery>): ReactNode {
-  return <StandardSeoHead path={PATHS.resetPassword} page={data.page} />;
-}
+export const Head = headOf(PATHS.resetPassword);
 
 export const query = graphql`
   query ResetPasswordPage {

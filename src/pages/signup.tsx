@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { graphql, type PageProps } from 'gatsby';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
@@ -11,7 +11,7 @@ import { isSubmitted, useDialogPage, type Submitted } from '../features/dialogs/
 import { useSession } from '../features/session/session';
 import { assertPresent } from '../lib/assert';
 import { HomeStart } from '../sections/home';
-import { StandardSeoHead } from '../components/seo-head';
+import { headOf } from '../components/seo-head';
 
 const FILE = 'content/pages/signup.yaml';
 
@@ -55,9 +55,7 @@ function Waiting({ page, first = '' }: WaitingProps): ReactNode {
   );
 }
 
-export function Head({ data }: HeadProps<Queries.SignupPageQuery>): ReactNode {
-  return <StandardSeoHead path={PATHS.signup} page={data.page} />;
-}
+export const Head = headOf(PATHS.signup);
 
 export const query = graphql`
   query SignupPage {

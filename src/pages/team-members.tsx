@@ -1,11 +1,11 @@
 import { css } from '@emotion/react';
-import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { graphql, type PageProps } from 'gatsby';
 import type { ReactNode } from 'react';
 
 import { TitledPage } from '../components/page-title';
 import { PATHS } from '../config/routes';
 import { assertPresent } from '../lib/assert';
-import { StandardSeoHead } from '../components/seo-head';
+import { headOf } from '../components/seo-head';
 import { TeamMember } from '../sections/team-member';
 
 const teamStyle = css`
@@ -37,9 +37,7 @@ export default function TeamMembersPage({ data }: PageProps<Queries.TeamMembersP
   );
 }
 
-export function Head({ data }: HeadProps<Queries.TeamMembersPageQuery>): ReactNode {
-  return <StandardSeoHead path={PATHS.team} page={data.page} />;
-}
+export const Head = headOf(PATHS.team);
 
 export const query = graphql`
   query TeamMembersPage {

@@ -14,6 +14,15 @@ import { VideoCard } from '../features/video/video-card';
 import { assertPresent } from '../lib/assert';
 import { ListSeoHead, ListPageTitle } from '../sections/list-page';
 
+/** On wide screens the large quote fills its row. */
+const quotesStyle = css`
+  @media (min-width: 64rem) {
+    && > .large > blockquote {
+      font-size: var(--t-3xl);
+    }
+  }
+`;
+
 const moreStyle = css`
   margin-top: var(--s-6);
 `;
@@ -27,7 +36,7 @@ export default function TestimonialsPage({ data }: PageProps<Queries.Testimonial
       <section id={ANCHORS.testimonials.written} className="section">
         <div className="wrap">
           <h2 className="sr-only">{pageMessages.writtenTestimonials}</h2>
-          <div className="grid g3">
+          <div className="grid g3" css={quotesStyle}>
             {data.testimonials.nodes.map((testimonial, index) => (
               <Quote
                 key={testimonial.key}

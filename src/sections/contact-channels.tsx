@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { ArrowUpRight, Mail, Users, type IconNode } from 'lucide';
+import { ArrowUpRight, Mail, Users } from 'lucide';
 import type { ReactNode } from 'react';
 
 import { Icon } from '../components/icon';
@@ -54,53 +54,36 @@ interface ContactChannelsProps {
 
 /** The contact channels in addition to the form. */
 export function ContactChannels({ texts, email, chatUrl, forumUrl, social }: ContactChannelsProps): ReactNode {
+  const { email: emailTitle, chat, forum, heading } = contactChannelMessages;
+  const channels = [
+    // The address is for somebody whose browser cannot open the link.
+    { href: `mailto:${email}`, icon: <Icon icon={Mail} />, title: emailTitle, address: email, text: texts.emailText },
+    { href: chatUrl, icon: <NetworkIcon network="whatsapp" />, title: chat, text: texts.chatText },
+    { href: forumUrl, icon: <Icon icon={Users} />, title: forum, text: texts.forumText },
+  ];
   return (
-    <section aria-label={contactChannelMessages.heading}>
+    <section aria-label={heading}>
       <ul css={rowsStyle}>
-        <Channel
-          href={`mailto:${email}`}
-          icon={Mail}
-          title={contactChannelMessages.email}
-          address={email}
-          text={texts.emailText}
-        />
-        {chatUrl && (
-          <Channel href={chatUrl} network="whatsapp" title={contactChannelMessages.chat} text={texts.chatText} />
-        )}
-        {forumUrl && (
-          <Channel href={forumUrl} icon={Users} title={contactChannelMessages.forum} text={texts.forumText} />
+        {channels.map(
+          ({ href, icon, title, address, text }) =>
+            href && (
+              <li key={title}>
+                <a href={href} rel="noopener">
+                  {icon}
+                  <span>
+                    <b>{title}</b>
+                    {address && <span dir="auto">{address}</span>}
+                    <span className="muted small">{text}</span>
+                  </span>
+                  <Icon icon={ArrowUpRight} />
+                </a>
+              </li>
+            ),
         )}
       </ul>
       <div css={socialStyle}>
         <SocialLinks links={social} />
       </div>
     </section>
-  );
-}
-
-interface ChannelProps {
-  readonly href: string;
-  readonly icon?: IconNode;
-  readonly network?: string;
-  readonly title: string;
-  /** What somebody whose browser cannot open the link needs. */
-  readonly address?: string;
-  readonly text: string;
-}
-
-function Channel({ href, icon, network, title, address, text }: ChannelProps): ReactNode {
-  return (
-    <li>
-      <a href={href} rel="noopener">
-        {icon && <Icon icon={icon} />}
-        {network && <NetworkIcon network={network} />}
-        <span>
-          <b>{title}</b>
-          {address && <span dir="auto">{address}</span>}
-          <span className="muted small">{text}</span>
-        </span>
-        <Icon icon={ArrowUpRight} />
-      </a>
-    </li>
   );
 }

@@ -10,15 +10,8 @@ const iconStyle = css`
   margin-bottom: var(--s-2);
 `;
 
-interface IconCell {
-  readonly key: string;
-  readonly icon: string;
-  readonly title: string;
-  readonly text: string;
-}
-
 interface IconCellsProps {
-  readonly cells: readonly IconCell[];
+  readonly cells: readonly Queries.ClassroomBlurbFragment[];
   /** Number of cells in a row on wide screens. */
   readonly columns: 3 | 4;
   readonly className?: string;
