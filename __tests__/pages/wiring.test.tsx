@@ -89,10 +89,16 @@ test('PAGE-01: About Us shows mission, values and statistics', () => {
 
 test('PAGE-08, PAGE-09, SESS-03: the marketplace leads guests to the login and members to the page, and invites guests to sign up', () => {
   const offer = { key: 'trading', title: 'Trading', text: 'Markets.', route: '/crypto', image: picture('trading') };
-  show(MarketplacePage, {
+  const data = {
     marketplace: { callToAction: { heading: 'Start with one room', text: 'Sign up.' } },
     offers: { nodes: [offer] },
-  });
+  };
+  const prebuilt = document.createElement('div');
+  prebuilt.innerHTML = renderToString(locatedAt('/', element(MarketplacePage, { data })).element);
+  // `theme/base.css` hides it from members before React knows who visits the page.
+  expect(prebuilt.querySelector('[data-only-for=guest]')).toHaveTextContent('Start with one room');
+  show(MarketplacePage, data);
+  expect(screen.getByText('Start with one room').closest('[data-only-for]')).toBeNull();
   expect(screen.getByRole('link', { name: /^Trading/ })).toHaveAttribute('href', '/login');
   expect(linkTo('Get Started Today')).toBe('/signup');
   signIn();

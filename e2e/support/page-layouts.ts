@@ -124,13 +124,13 @@ export const GUEST_PAGES: Readonly<Record<string, Layout>> = {
       '267: = (h1 /12 text) _… 3×16(img 158×152, img 158×216, img 158×176)',
       '553: = (h2 /16 text) -64 img 566×353',
       '541: = h2 /56 3×2(icon 28×28 /16 h3 /8 text)',
-      '377: = h2 /56 4×2(text /-99 text)',
+      '477: = h2 /56 4×2(text /-99 text)',
     ],
     390: [
       '220: (h1 /12 text) _24 img 96×132',
       '693: h2 /16 text /32 img 354×221',
       '378: h2 /32 1×2(icon 28×28 /16 h3 /8 text)',
-      '233: h2 /32 2×2(text /-66 text)',
+      '292: h2 /32 2×2(text /-66 text)',
     ],
   },
   '/contact-us': {
@@ -150,11 +150,11 @@ export const GUEST_PAGES: Readonly<Record<string, Layout>> = {
   '/checkout': {
     1440: [
       '244: = h1 _… 3×16(img 158×152, img 158×216, img 158×176)',
-      '863: = text /32 (h2 /24 text /24 2×16(text /6 field)) |32 (text ?… text /24 h2 /24 2×8(field -10 text -… icon 21×21) /24 text /6 field /16 (text /6 field) |16 (text /6 field) /24 wide button)',
+      '951: = text ?… text /32 text /32 (h2 /24 text /24 2×16(text /6 field)) |32 (h2 /24 2×8(field -10 text -… icon 21×21) /24 text /6 field /16 (text /6 field) |16 (text /6 field) /24 wide button)',
     ],
     390: [
       '160: h1 _24 img 96×132',
-      '1103: text /32 h2 /24 text /24 1×16(text /6 field) /32 text ?16 text /24 h2 /24 2×8(field -10 text -38 icon 20×20, field -10 text -36 icon 20×20, field -10 text -31 icon 20×20, field -10 text -27 icon 20×20) /24 text /6 field /16 text /6 field /16 text /6 field /24 wide button',
+      '1086: text ?42 text /32 text /32 h2 /24 text /24 1×16(text /6 field) /32 h2 /24 2×8(field -10 text -38 icon 20×20, field -10 text -36 icon 20×20, field -10 text -31 icon 20×20, field -10 text -27 icon 20×20) /24 text /6 field /16 text /6 field /16 text /6 field /24 wide button',
     ],
   },
   '/cancel-payment': {
