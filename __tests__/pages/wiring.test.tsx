@@ -22,7 +22,7 @@ import { canonicalOf, metaOf, readHead, setSiteHead } from '../support/head';
 import { locatedAt } from '../support/located';
 import { largest, picture } from '../support/pictures';
 import { renderWithUser } from '../support/render';
-import { signIn } from '../support/signed-in';
+import { signIn, signOut } from '../support/signed-in';
 
 const page = { title: '', description: '', heading: 'The page', lead: 'What it is about.', pictures: [] };
 
@@ -98,12 +98,13 @@ test('PAGE-08, PAGE-09, SESS-03: the marketplace leads guests to the login and m
   // `theme/base.css` hides it from members before React knows who visits the page.
   expect(prebuilt.querySelector('[data-only-for=guest]')).toHaveTextContent('Start with one room');
   show(MarketplacePage, data);
-  expect(screen.getByText('Start with one room').closest('[data-only-for]')).toBeNull();
   expect(screen.getByRole('link', { name: /^Trading/ })).toHaveAttribute('href', '/login');
   expect(linkTo('Get Started Today')).toBe('/signup');
   signIn();
   expect(screen.getByRole('link', { name: /^Trading/ })).toHaveAttribute('href', '/crypto');
   expect(screen.queryByText('Start with one room')).not.toBeInTheDocument();
+  signOut();
+  expect(screen.getByText('Start with one room').closest('[data-only-for]')).toBeNull();
 });
 
 test('LOOK-12, PAGE-02: the cancelled payment has its text, a picture that is decoration and loaded first, and links', () => {
