@@ -57,7 +57,14 @@ interface ShellProps extends PageShellProps {
 function Shell({ pathname, content, children }: ShellProps): ReactNode {
   const audience = useAudience();
   // Prebuilt pages do not know who visits them.
-  const menuAudience = useSession().status === 'restoring' ? undefined : audience;
+  const { status } = useSession();
+  const menuAudience = status === 'restoring' ? undefined : audience;
+  useLayoutEffect(() => {
+    if (status === 'guest') {
+      // The loader has found a session that is over.
+      delete document.documentElement.dataset.session;
+    }
+  }, [status]);
   useSessionNotices();
   // After the effects of all forms and dialogs.
   useLayoutEffect(restoreFocus, []);

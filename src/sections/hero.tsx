@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
 import { ExternalLink, InternalLink } from '../components/link';
+import { ONLY_FOR } from '../config/markup';
 import { landingMessages, whoseMessages } from '../config/messages/landing';
 import { siteMessages } from '../config/messages/site';
 import { PATHS, type Audience } from '../config/routes';
@@ -153,7 +154,7 @@ export function Hero({ site, joinUrl, audience, waysHeading }: HeroProps): React
             )}
           </div>
           {audience === 'guest' && (
-            <p className="muted" css={whoseStyle}>
+            <p className="muted" css={whoseStyle} {...{ [ONLY_FOR]: 'guest' }}>
               <b>{whoseMessages.newcomer}</b> {whoseMessages.newcomerWay}{' '}
               {waysHeading && <a href={`#${WAYS_ID}`}>{waysHeading}</a>}
               <br />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
 import { ExternalLink, InternalLink } from '../components/link';
+import { ONLY_FOR } from '../config/markup';
 import { siteMessages } from '../config/messages/site';
 import { PATHS } from '../config/routes';
 import houseUrl from './hero-house.svg';
@@ -85,7 +86,7 @@ export function Ways({ ways: { heading, lead, steps }, joinUrl }: WaysProps): Re
     </InternalLink>,
   ];
   return (
-    <section id={WAYS_ID} className="section mist">
+    <section id={WAYS_ID} className="section mist" {...{ [ONLY_FOR]: 'guest' }}>
       <div className="wrap">
         <div className="head">
           <h2 dir="auto">{heading}</h2>
