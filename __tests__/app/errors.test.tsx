@@ -34,8 +34,8 @@ jest.mock<typeof PlayerFrame>('../../src/features/video/player-frame', () => ({
 
 jest.mock<typeof Submenu>('../../src/app/submenu', () => ({
   ...jest.requireActual<typeof Submenu>('../../src/app/submenu'),
-  PanelSubmenu: () => {
-    if (mockBroken.current === 'panel') throw new Error('planted');
+  Submenu: ({ place }) => {
+    if (place === 'panel' && mockBroken.current === 'panel') throw new Error('planted');
     return null;
   },
 }));

@@ -2,6 +2,7 @@ import '../support/page-scripts';
 
 import { fireEvent, screen } from '@testing-library/react';
 
+import { MenuLink } from '../../src/app/menu-link';
 import { Submenu } from '../../src/app/submenu';
 import { menuEntries } from '../../src/config/routes';
 import { locatedAt } from '../support/located';
@@ -13,7 +14,10 @@ function renderSubmenu() {
   const page = (
     <>
       <ul>
-        <Submenu entry={entry} audience="member" />
+        <li data-submenu="">
+          <MenuLink route={entry.route} audience="member" />
+          <Submenu entry={entry} audience="member" place="bar" />
+        </li>
       </ul>
       <button type="button">After</button>
     </>

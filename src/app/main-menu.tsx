@@ -1,6 +1,7 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
+import { SUBMENU } from '../config/markup';
 import { siteMessages } from '../config/messages/site';
 import { menuEntries, type Audience } from '../config/routes';
 import { MenuLink } from './menu-link';
@@ -56,15 +57,19 @@ export function MainMenu({ audience }: { readonly audience: Audience | undefined
   return (
     <nav css={navStyle} aria-label={siteMessages.mainMenu}>
       <ul>
-        {menuEntries('main', audience).map((entry) =>
-          entry.children.length > 0 ? (
-            <Submenu key={entry.route.path} entry={entry} audience={audience} />
-          ) : (
-            <li key={entry.route.path} {...onlyFor(entry.route.audience, audience)}>
+        {menuEntries('main', audience).map((entry) => {
+          const hasSubmenu = entry.children.length > 0;
+          return (
+            <li
+              key={entry.route.path}
+              {...onlyFor(entry.route.audience, audience)}
+              {...(hasSubmenu && { [SUBMENU]: '' })}
+            >
               <MenuLink route={entry.route} audience={audience} />
+              {hasSubmenu && <Submenu entry={entry} audience={audience} place="bar" />}
             </li>
-          ),
-        )}
+          );
+        })}
       </ul>
     </nav>
   );

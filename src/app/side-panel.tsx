@@ -11,7 +11,7 @@ import { panelEntries, type Audience } from '../config/routes';
 import { AccountActions } from './account-actions';
 import { MenuLink } from './menu-link';
 import { onlyFor } from './only-for';
-import { PanelSubmenu } from './submenu';
+import { Submenu } from './submenu';
 import { ThemeSwitch } from './theme-switch';
 
 const panelStyle = css`
@@ -156,7 +156,7 @@ export function SidePanel({ audience }: { readonly audience: Audience | undefine
           {panelEntries(audience).map((entry) => (
             <li key={entry.route.path} {...onlyFor(entry.route.audience, audience)}>
               <MenuLink route={entry.route} audience={audience} />
-              {entry.children.length > 0 && <PanelSubmenu entry={entry} audience={audience} />}
+              {entry.children.length > 0 && <Submenu entry={entry} audience={audience} place="panel" />}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { OPEN_BY, PANEL_SUBMENU_TOGGLE, SUBMENU } from '../config/markup';
+import { OPEN_BY, PANEL_SUBMENU_TOGGLE } from '../config/markup';
 import { css } from '@emotion/react';
 import { ChevronDown } from 'lucide';
 import type { ReactNode } from 'react';
@@ -15,9 +15,6 @@ const toggleStyle = css`
     width: 1rem;
     height: 1rem;
     transition: rotate var(--d-2) var(--ease-out);
-  }
-  &[aria-expanded='true'] svg {
-    rotate: 180deg;
   }
 `;
 
@@ -70,41 +67,6 @@ const menuStyle = css`
   }
 `;
 
-interface SubmenuProps {
-  readonly entry: MenuEntry;
-  readonly audience: Audience | undefined;
-}
-
-/**
- * A menu entry with a submenu. As in the W3C's pattern for disclosure navigation, the entry is a link, and the button next
- * to it opens the submenu (`submenus.ts`).
- */
-export function Submenu({ entry, audience }: SubmenuProps): ReactNode {
-  const menuId = `menu-${entry.route.path.slice(1)}`;
-  return (
-    <li {...{ [SUBMENU]: '' }}>
-      <MenuLink route={entry.route} audience={audience} />
-      <button
-        type="button"
-        className="icon-button"
-        css={toggleStyle}
-        aria-expanded={false}
-        aria-controls={menuId}
-        aria-label={siteMessages.submenuOf(entry.route.label)}
-      >
-        <Icon icon={ChevronDown} />
-      </button>
-      <ul id={menuId} css={menuStyle}>
-        {entry.children.map((child) => (
-          <li key={child.path}>
-            <MenuLink route={child} audience={audience} />
-          </li>
-        ))}
-      </ul>
-    </li>
-  );
-}
-
 const chevronStyle = css`
   width: 3rem;
   height: 3rem;
@@ -113,29 +75,42 @@ const chevronStyle = css`
   &:focus-visible {
     outline-offset: -4px;
   }
+`;
+
+const openStyle = css`
   &[aria-expanded='true'] svg {
     rotate: 180deg;
   }
 `;
 
-/** The submenu of a panel entry: a button next to the link, and the list that it shows (`submenus.ts`). */
-export function PanelSubmenu({ entry, audience }: SubmenuProps): ReactNode {
-  const listId = `panel-${entry.route.path.slice(1)}`;
+interface SubmenuProps {
+  readonly entry: MenuEntry;
+  readonly audience: Audience | undefined;
+  readonly place: 'bar' | 'panel';
+}
+
+/**
+ * What follows a menu entry with a submenu: a button, and the list that it shows (`submenus.ts`). As in the W3C's pattern for disclosure
+ * navigation, the entry itself is a link. In the bar the list is below the entry, above the page.
+ */
+export function Submenu({ entry: { route, children }, audience, place }: SubmenuProps): ReactNode {
+  const isInPanel = place === 'panel';
+  const listId = `${isInPanel ? 'panel' : 'menu'}-${route.path.slice(1)}`;
   return (
     <>
       <button
         type="button"
         className="icon-button"
-        css={chevronStyle}
-        {...{ [PANEL_SUBMENU_TOGGLE]: '' }}
+        css={[openStyle, isInPanel ? chevronStyle : toggleStyle]}
+        {...(isInPanel && { [PANEL_SUBMENU_TOGGLE]: '' })}
         aria-expanded={false}
         aria-controls={listId}
-        aria-label={siteMessages.submenuOf(entry.route.label)}
+        aria-label={siteMessages.submenuOf(route.label)}
       >
         <Icon icon={ChevronDown} />
       </button>
-      <ul id={listId} hidden data-panel-submenu="">
-        {entry.children.map((child) => (
+      <ul id={listId} {...(isInPanel ? { hidden: true, 'data-panel-submenu': '' } : { css: menuStyle })}>
+        {children.map((child) => (
           <li key={child.path}>
             <MenuLink route={child} audience={audience} />
           </li>
