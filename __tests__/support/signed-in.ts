@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react';
 
+import { FEATURES } from '../../src/config/markup';
 import { endSession, onSessionEvent, startSession, type SessionEvent } from '../../src/features/session/session';
 import type { Session } from '../../src/features/session/stored-session';
 import { makeSession } from './session';
@@ -9,7 +10,12 @@ import { whenOver } from './when-over';
 export function signIn(user: Partial<Session['user']> = {}, features?: Session['features']): Session {
   const session = { ...makeSession(undefined, user), features };
   act(() => startSession(session, false));
-  whenOver(signOut);
+  // As the inline script of a member page does.
+  document.documentElement.setAttribute(FEATURES, features?.join(' ') ?? '');
+  whenOver(() => {
+    signOut();
+    document.documentElement.removeAttribute(FEATURES);
+  });
   return session;
 }
 

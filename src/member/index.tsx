@@ -1,11 +1,12 @@
 import type { HeadProps, PageProps } from 'gatsby';
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 
 import { HeadElement, useSiteHead } from '../components/seo-head';
 import { memberAreaMessages } from '../config/messages/member-area';
 import { routeOf, type Route } from '../config/routes';
 import { currentSession } from '../features/session/session';
 import { onDemand, preload } from '../lib/on-demand';
+import { useOnDemand } from '../lib/use-on-demand';
 import { Guard } from './guard';
 import { LoadFailure } from './load-failure';
 import type * as memberPage from './member-page';
@@ -16,6 +17,7 @@ import { Waiting } from './waiting';
 const loadMemberPage = onDemand(async () => {
   const code = await import(/* webpackChunkName: "member-area" */ './member-page');
   await code.loadViews();
+  loaded = code;
   return code;
 });
 
@@ -43,24 +45,9 @@ export default function MemberArea({ location: { pathname, search, hash } }: Pag
 }
 
 function LoadedPage({ route }: { readonly route: Route }): ReactNode {
-  const [code, setCode] = useState(() => loaded);
-  const [hasFailed, setFailed] = useState(false);
-
-  useEffect(() => {
-    let isCurrent = true;
-    loadMemberPage().then(
-      (fetched) => {
-        loaded = fetched;
-        if (isCurrent) {
-          setCode(fetched);
-        }
-      },
-      () => isCurrent && setFailed(true),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
+  const [initial] = useState(loaded);
+  const code = useOnDemand(loadMemberPage, initial === undefined) ?? initial;
+  const hasFailed = code === 'failed';
 
   useLayoutEffect(() => {
     if (hasFailed) {

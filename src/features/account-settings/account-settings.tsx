@@ -1,12 +1,12 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { buttonClass } from '../../components/button';
 import { InternalLink } from '../../components/link';
 import { memberAreaMessages } from '../../config/messages/member-area';
 import { PATHS } from '../../config/routes';
 import { onDemand } from '../../lib/on-demand';
+import { useOnDemand } from '../../lib/use-on-demand';
 import { useSession } from '../session/session';
-import type * as allParts from './all-parts';
 import { emptyPageStyle, Failed, Loading } from './load-states';
 import { settingsMessages } from './messages';
 
@@ -32,21 +32,8 @@ export function AccountSettings(): ReactNode {
 }
 
 function LoadedParts(): ReactNode {
-  const [code, setCode] = useState<typeof allParts>();
-  const [hasFailed, setFailed] = useState(false);
-
-  useEffect(() => {
-    let isCurrent = true;
-    loadParts().then(
-      (loaded) => isCurrent && setCode(loaded),
-      () => isCurrent && setFailed(true),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-
-  if (hasFailed) {
+  const code = useOnDemand(loadParts);
+  if (code === 'failed') {
     // As for the code of the member area: the browser would wait for the same request.
     return <Failed text={memberAreaMessages.failedText} retry={() => location.reload()} />;
   }

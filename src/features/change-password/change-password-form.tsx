@@ -4,10 +4,8 @@ import { AlertDialog } from '../../components/alert-dialog';
 import { boxStyle } from '../../components/box';
 import { buttonClass } from '../../components/button';
 import { ownWidthStyle } from '../../components/field';
-import { InternalLink } from '../../components/link';
 import { NewPasswordField, PasswordField } from '../../components/password-field';
 import { accountMessages } from '../../config/messages/auth';
-import { PATHS } from '../../config/routes';
 import { ErrorSummary } from '../forms/form-messages';
 import { Form, useForm } from '../forms/form';
 import { useSession } from '../session/session';
@@ -52,14 +50,7 @@ export function ChangePasswordForm({ note }: ChangePasswordFormProps): ReactNode
   return (
     <Form form={state} css={boxStyle}>
       <h2>{changePasswordMessages.alertLabel}</h2>
-      {note && (
-        <p className="note">
-          <span>{`${note} `}</span>
-          {session?.features?.includes('account') && (
-            <InternalLink to={PATHS.account}>{changePasswordMessages.inAccount}</InternalLink>
-          )}
-        </p>
-      )}
+      {note && <p className="note">{note}</p>}
       <ErrorSummary form={state} />
       {/* For password managers: the username. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />

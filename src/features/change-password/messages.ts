@@ -19,6 +19,4 @@ export const changePasswordMessages = {
   askForMail: 'Request a Reset Email',
   accountHeading: 'Change it in your account',
   accountText: 'You need your old password. Your other devices are signed out.',
-  /** Follows the content's note where members can change their account. */
-  inAccount: 'Or change it in your account.',
 } as const;

@@ -1,6 +1,9 @@
-import { createElement, useEffect, useState, type FunctionComponent, type ReactNode } from 'react';
+import { css, type SerializedStyles } from '@emotion/react';
+import { createElement, type FunctionComponent, type ReactNode } from 'react';
 
+import { FEATURES } from '../../config/markup';
 import { onDemand } from '../../lib/on-demand';
+import { useOnDemand } from '../../lib/use-on-demand';
 import { useFeature } from './session';
 import type { SessionFeature } from './stored-session';
 
@@ -18,18 +21,20 @@ export function whenSupported<Props extends object>(
 
   return function WhenSupported(props: Props): ReactNode {
     const isSupported = useFeature(feature);
-    const [Loaded, setLoaded] = useState<FunctionComponent<Props>>();
-
-    useEffect(() => {
-      if (isSupported) {
-        loadOnce().then(
-          (component) => setLoaded(() => component),
-          () => undefined,
-        );
-      }
-    }, [isSupported]);
-
-    const Shown = isSupported && Loaded ? Loaded : Waiting;
+    const Loaded = useOnDemand(loadOnce, isSupported);
+    const Shown = isSupported && Loaded && Loaded !== 'failed' ? Loaded : Waiting;
     return Shown ? createElement(Shown, props) : null;
   };
+}
+
+/**
+ * For a part of a member page that only a back end with the feature has: it takes no space elsewhere, and there it has its own from the
+ * first paint, because the inline script of the page knows the features (`page-scripts/member-page.ts`).
+ */
+export function onlyWith(feature: SessionFeature): SerializedStyles {
+  return css`
+    html:not([${FEATURES}~='${feature}']) & {
+      display: none;
+    }
+  `;
 }

@@ -8,9 +8,9 @@ import { linkArrowStyle } from '../../components/link-arrow';
 import { TitledPage } from '../../components/page-title';
 import { Picture } from '../../components/picture';
 import { TileIcon } from '../../components/tile-icon';
-import { FEATURES } from '../../config/markup';
 import { redirectMessages } from '../../config/messages/pages';
 import { findRoute, PATHS } from '../../config/routes';
+import { onlyWith } from '../../features/session/when-supported';
 import { assertPresent } from '../../lib/assert';
 
 const cellStyle = css`
@@ -46,7 +46,9 @@ const pictureStyle = css`
   filter: var(--photo-brightness);
 `;
 
+/** As wide as the whole grid. */
 const rowStyle = css`
+  grid-column: 1 / -1;
   flex-direction: row;
   align-items: center;
   gap: var(--s-4);
@@ -60,12 +62,16 @@ const rowStyle = css`
   }
 `;
 
-const firstStyle = css`
-  h2 {
-    font-size: var(--t-2xl);
-  }
+const twoWideStyle = css`
   @media (min-width: 40rem) {
     grid-column: span 2;
+  }
+`;
+
+const firstStyle = css`
+  ${twoWideStyle}
+  h2 {
+    font-size: var(--t-2xl);
   }
 `;
 
@@ -75,19 +81,13 @@ const secondStyle = css`
   }
 `;
 
-const twoWideStyle = css`
-  @media (min-width: 40rem) {
-    grid-column: span 2;
-  }
-`;
-
-const wholeStyle = css`
-  grid-column: 1 / -1;
-`;
-
-const accountStyle = css`
-  html:not([${FEATURES}~='account']) & {
-    display: none;
+/** The arrow follows the last word. */
+const linkStyle = css`
+  display: block;
+  svg {
+    display: inline-block;
+    margin-left: 0.4rem;
+    vertical-align: -0.25em;
   }
 `;
 
@@ -141,17 +141,10 @@ export default function DashboardView({ content }: { readonly content: Queries.M
       <div className="cells columns-3">
         {tiles.map((tile, index) => {
           const isAlone = index > 1 && index === tiles.length - 1 && (tiles.length - 2) % COLUMNS === 1;
-          return (
-            <DashboardTile
-              key={tile.key}
-              tile={tile}
-              shape={isAlone ? 'row' : 'cell'}
-              style={isAlone ? wholeStyle : styleOf(index, tiles.length)}
-            />
-          );
+          return <DashboardTile key={tile.key} tile={tile} style={isAlone ? rowStyle : styleOf(index, tiles.length)} />;
         })}
         {account && (
-          <InternalLink to={PATHS.account} className="cell" css={[cellStyle, rowStyle, wholeStyle, accountStyle]}>
+          <InternalLink to={PATHS.account} className="cell" css={[cellStyle, rowStyle, onlyWith('account')]}>
             <Icon icon={UserRound} />
             <div>
               <h2 dir="auto">{account.heading}</h2>
@@ -170,69 +163,53 @@ type Tile = Queries.MemberDashboardQuery['tiles']['nodes'][number];
 
 interface DashboardTileProps {
   readonly tile: Tile;
-  /** `row`: a tile as wide as the whole grid, with icon, text and arrow side by side. */
-  readonly shape: 'cell' | 'row';
-  readonly style?: SerializedStyles | undefined;
+  /** With `rowStyle` icon, text and arrow are side by side. */
+  readonly style: SerializedStyles | undefined;
 }
 
 /** A tile of the dashboard. The whole tile is a link, or shows that its destination is not set up yet. */
-function DashboardTile({ tile, shape, style }: DashboardTileProps): ReactNode {
+function DashboardTile({ tile, style }: DashboardTileProps): ReactNode {
   const { destination, icon, image, linkLabel, text, title } = tile;
-  const staysHere = destination.route !== null && findRoute(destination.route)?.type !== 'redirect';
-  const arrow = hasTarget(tile) && <Icon icon={staysHere ? ArrowRight : ArrowUpRight} />;
-  if (shape === 'row') {
-    return (
-      <TileLink tile={tile} css={[cellStyle, rowStyle, style]}>
+  const { route, link } = destination;
+  const href = route ?? link?.url;
+  const staysHere = route !== null && findRoute(route)?.type !== 'redirect';
+  const arrow = Boolean(href) && <Icon icon={staysHere ? ArrowRight : ArrowUpRight} />;
+  const box = { className: 'cell', css: [cellStyle, style] };
+  const content =
+    style === rowStyle ? (
+      <>
         <TileIcon name={icon} />
         <div>
           <h2 dir="auto">{title}</h2>
-          <p className="muted">{hasTarget(tile) ? text : `${text} ${redirectMessages.notSetUp}.`}</p>
+          <p className="muted">{href ? text : `${text} ${redirectMessages.notSetUp}.`}</p>
         </div>
         {arrow}
-      </TileLink>
+      </>
+    ) : (
+      <>
+        {image ? <Picture image={image} alt="" priority="eager" css={pictureStyle} /> : <TileIcon name={icon} />}
+        <h2 dir="auto">{title}</h2>
+        <p dir="auto">{text}</p>
+        <span css={[linkArrowStyle, linkStyle]} dir="auto">
+          <span>{href ? linkLabel : redirectMessages.notSetUp}</span>
+          {arrow}
+        </span>
+      </>
     );
-  }
-  return (
-    <TileLink tile={tile} css={[cellStyle, style]}>
-      {image ? <Picture image={image} alt="" priority="eager" css={pictureStyle} /> : <TileIcon name={icon} />}
-      <h2 dir="auto">{title}</h2>
-      <p dir="auto">{text}</p>
-      <span css={linkArrowStyle} dir="auto">
-        <span>{hasTarget(tile) ? linkLabel : redirectMessages.notSetUp}</span>
-        {arrow}
-      </span>
-    </TileLink>
-  );
-}
 
-interface TileLinkProps {
-  readonly tile: Tile;
-  readonly children: ReactNode;
-  readonly className?: string;
-}
-
-/** Whether the tile has a target. An external destination may not be set up yet. */
-function hasTarget({ destination: { route, link } }: Tile): boolean {
-  return route !== null || Boolean(link?.url);
-}
-
-/** The box of a tile, as a link to its destination. */
-function TileLink({ tile, children, className = '' }: TileLinkProps): ReactNode {
-  const { route, link } = tile.destination;
-  const name = `cell ${className}`;
   if (route !== null) {
     return (
-      <InternalLink to={route} className={name}>
-        {children}
+      <InternalLink to={route} {...box}>
+        {content}
       </InternalLink>
     );
   }
   // Not `ExternalLink`, whose arrow comes after all content: here it belongs to the text at the bottom.
-  return link?.url ? (
-    <a href={link.url} rel="noopener" className={name}>
-      {children}
+  return href ? (
+    <a href={href} rel="noopener" {...box}>
+      {content}
     </a>
   ) : (
-    <div className={name}>{children}</div>
+    <div {...box}>{content}</div>
   );
 }
