@@ -10,7 +10,7 @@ import { dayAndTime } from '../../lib/day-and-time';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, type FieldErrors, type FormTexts } from '../forms/form';
 import { ChangeButton, CurrentPassword, useSettingsForm } from './settings-form';
-import { AccountPart, Done as DoneText, rowStyle } from './part';
+import { AccountPart, Done as DoneText } from './part';
 import { readAddresses, requestAccount, type ShownAccount } from './requests';
 import { ActionButton, ActionOutcome, useActions, type Actions, type Done } from './action';
 import { settingsMessages } from './messages';
@@ -67,7 +67,7 @@ function EmailForm({ account }: { readonly account: ShownAccount }): ReactNode {
       />
       <CurrentPassword account={account} {...field('password')} />
       <FormNote note={note} />
-      <div css={rowStyle}>
+      <div className="row">
         <ChangeButton label={messages.submit} busy={busy} />
         <DoneText text={respelled === account.email ? messages.respelled : undefined} />
       </div>
@@ -130,7 +130,7 @@ function WaitingAddress({ account, pending, actions }: WaitingAddressProps): Rea
           <b>{pending.email}</b> <span>{messages.waits}</span>
         </p>
         <p>{messages.waitsText(dayAndTime(pending.until))}</p>
-        <div css={rowStyle}>
+        <div className="row">
           <ActionButton actions={actions} name="again" label={messages.again} work={() => send('emailAgain')} />
           <ActionButton
             actions={actions}

@@ -5,7 +5,7 @@ import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields } from '../forms/form';
 import { currentSession, updateSession } from '../session/session';
 import { ChangeButton, useSettingsForm } from './settings-form';
-import { AccountPart, Done, rowStyle } from './part';
+import { AccountPart, Done } from './part';
 import { requestAccount, type ShownAccount } from './requests';
 import { settingsMessages } from './messages';
 
@@ -38,7 +38,7 @@ export function NamePart({ account }: { readonly account: ShownAccount }): React
           required
         />
         <FormNote note={note} />
-        <div css={rowStyle}>
+        <div className="row">
           <ChangeButton label={messages.submit} busy={busy} />
           <Done text={saved === account.fullName ? messages.done : undefined} />
         </div>

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { CircleCheck } from 'lucide';
 import type { ReactNode } from 'react';
 
-import { Icon } from '../../components/icon';
+import { StatusLine } from '../../components/status-line';
 import { emptyStyle } from '../forms/form-messages';
 
 const partStyle = css`
@@ -70,38 +70,11 @@ export function AccountPart({ id, heading, intro, value, children }: AccountPart
   );
 }
 
-/** A button and what has happened, in one row where there is room. */
-export const rowStyle = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--s-3);
-  align-items: center;
-`;
-
-const doneStyle = css`
-  display: flex;
-  gap: 0.5rem;
-  align-items: start;
-  color: var(--ok);
-  font-size: var(--t-sm);
-  font-weight: 500;
-  line-height: 1.45;
-  svg {
-    width: 1.15em;
-    height: 1.45em;
-  }
-`;
-
 /** What has been done. Always rendered, because some screen readers do not announce a live region that appears together with its text. */
 export function Done({ text }: { readonly text: string | undefined }): ReactNode {
   return (
     <div role="status" css={text ? undefined : emptyStyle}>
-      {text && (
-        <p css={doneStyle}>
-          <Icon icon={CircleCheck} />
-          <span>{text}</span>
-        </p>
-      )}
+      {text && <StatusLine icon={CircleCheck} text={text} look="ok" />}
     </div>
   );
 }

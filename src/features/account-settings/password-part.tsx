@@ -7,7 +7,7 @@ import { newPasswordError } from '../../lib/new-password';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, type FieldErrors, type FormTexts } from '../forms/form';
 import { ChangeButton, CurrentPassword, useSettingsForm } from './settings-form';
-import { AccountPart, Done, rowStyle } from './part';
+import { AccountPart, Done } from './part';
 import { requestAccount, type ShownAccount } from './requests';
 import { settingsMessages } from './messages';
 
@@ -46,7 +46,7 @@ export function PasswordPart({ account }: { readonly account: ShownAccount }): R
         <NewPasswordField key={cleared} {...field('password')} label={messages.new} required />
         <PasswordField {...field('confirmation')} label={messages.again} autoComplete="new-password" required />
         <FormNote note={note} className="full" />
-        <div className="full" css={rowStyle}>
+        <div className="full row">
           <ChangeButton label={messages.submit} busy={busy} />
           <Done text={isDone && account.devices.every(({ isThis }) => isThis) ? messages.done : undefined} />
         </div>
