@@ -234,12 +234,12 @@ export const MEMBER_PAGES: Readonly<Record<string, Layout>> = {
   },
   '/homepage': {
     1440: [
-      '655: = text /8 text /40 img 641×361 & >19 icon 22×22 |56 (text /8 h2 /8 text /20 button -12 button /24 text /12 9×9(fill))',
+      '664: = text /8 text /40 img 641×414 & >19 icon 22×22 |56 (text /8 h2 /8 text /26 button -12 button /26 text /12 9×9(fill))',
       '901: = h1 /16 text /56 2×24(img 626×250 /0 h2 /12 text /12 button, img 626×250 /0 h2 /12 text /39 button)',
       '351: = h2 /12 text',
     ],
     390: [
-      '738: text /8 text /24 img 354×199 & >19 icon 22×22 /24 text /8 h2 /8 text /20 button -12 button /24 text /12 9×4(fill)',
+      '738: text /8 text /24 img 354×199 & >19 icon 22×22 /24 text /8 h2 /8 text /24 button -12 button /24 text /12 9×4(fill)',
       '631: h1 /16 text /32 1×24(img 352×141 /0 h2 /12 text /12 button)',
       '293: h2 /12 text',
     ],
@@ -291,12 +291,12 @@ export const MEMBER_PAGES: Readonly<Record<string, Layout>> = {
   '/skill': {
     1440: [
       '202: = (h1 /12 text) _… 3×16(img 96×96, img 96×132, img 96×112)',
-      '980: = (fill & img 880×495 & >24 icon 29×29 /24 (text /0 h2) |16 wide button /24 text /0 text /0 text) |48 (h2 /8 text /8 9×9(fill) /8 text /8 link /1 1×0(text |12 fill & img 64×36 & = icon 8×8 -12 (text /0 text)))',
+      '954: = (fill & img 880×495 & >24 icon 29×29 /24 (text /0 h2) |16 wide button /24 text /0 text /0 text) |48 (h2 /8 text /8 9×9(fill) /8 text /1 1×0(text |8 fill & img 64×36 & = icon 13×13 -8 (text /0 text)))',
       '747: = (h2 /16 1×0(img 48×48 -16 (text /6 text) -… icon 21×21)) |48 (img 614×307 /0 h2 /12 text /12 button)',
     ],
     390: [
       '219: (h1 /12 text) _24 img 96×132',
-      '1073: fill & img 354×199 & >24 icon 29×29 /24 text /0 h2 /16 wide button /24 text /0 text /0 text /48 h2 /8 text /8 9×4(fill) /8 text /8 link /1 1×0(text |12 fill & img 64×36 & = icon 8×8 -12 (text /0 text))',
+      '991: fill & img 354×199 & >24 icon 29×29 /24 text /0 h2 /16 wide button /24 text /0 text /0 text /48 h2 /8 text /8 9×4(fill) /8 text /1 1×0(text |8 fill & img 64×36 & = icon 13×13 -8 (text /0 text))',
       '670: h2 /16 1×0(img 48×48 -16 (text /4 text) -… icon 20×20) /48 img 352×176 /0 h2 /12 text /12 button',
     ],
   },

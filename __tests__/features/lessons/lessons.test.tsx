@@ -189,7 +189,7 @@ describe('the mark of a lesson', () => {
     const alert = await screen.findByText('Not saved. Your mark is kept here.');
     expect(alert.closest('[role=alert]')).toBeVisible();
     expect(button('Mark as done: Welcome')).toHaveAttribute('aria-pressed', 'false');
-    expect(screen.getByRole('link', { name: 'Start: Welcome' })).toBeVisible();
+    expect(screen.getByText('A lesson counts when you mark it.')).toBeVisible();
     answerWith();
     await user.click(button('Try again: Welcome'));
     expect(await screen.findByText(/^Saved\./)).toBeVisible();
@@ -234,9 +234,12 @@ describe('the mark of a lesson', () => {
 
 describe('AREA-32: what comes next', () => {
   test('is the first open lesson, which gets the focus', async () => {
-    const user = await open([stored('welcome')]);
+    const user = await open([stored('welcome')], 'welcome');
     await user.click(screen.getByRole('link', { name: 'Continue: Search basics' }));
     await waitFor(() => expect(poster('Search basics')).toHaveFocus());
+    // It is where the link leads.
+    expect(screen.queryByRole('link', { name: /^Continue/ })).not.toBeInTheDocument();
+    expect(screen.getByText('A lesson counts when you mark it.')).toBeVisible();
   });
 
   test('has the focus on a page that is opened with its address', async () => {
@@ -270,7 +273,7 @@ describe('AREA-32: what comes next', () => {
   });
 
   test('is the first lesson for a member who has taken all marks back', async () => {
-    await open([stored('welcome', false, 2), stored('vanished')]);
+    await open([stored('welcome', false, 2), stored('vanished')], 'search');
     expect(screen.getByRole('link', { name: 'Start: Welcome' })).toHaveAttribute('href', '#welcome');
     expect(screen.queryByText(/Continue|All lessons/)).not.toBeInTheDocument();
   });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 
 import type { Progress } from '../../../contract/values/progress';
 import type { SessionFeature } from '../../../src/features/session/stored-session';
@@ -62,7 +62,7 @@ test.each([
   ['', 'Good to see you'],
 ])('AREA-35: greets %j', async (name, greeting) => {
   open(name, ['progress']);
-  expect(await screen.findByRole('region', { name: greeting })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('region', { name: greeting })).toBeVisible());
   expect(backEnd().received).toEqual([]);
 });
 

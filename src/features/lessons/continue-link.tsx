@@ -7,19 +7,18 @@ import { Icon } from '../../components/icon';
 import { InternalLink } from '../../components/link';
 import { PATHS } from '../../config/routes';
 import { describeError } from '../auth/describe-error';
-import { useLessons } from './marks';
-import { progressOf, type Lessons } from './marks-reducer';
+import type { LessonProgress } from './marks-reducer';
 import { lessonMessages, nextLessonMessages } from './messages';
 
+/** As high with a text of two lines. The icon follows the last word. */
 const lineStyle = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--s-2);
-  align-items: center;
+  align-content: center;
   min-height: var(--tap);
+  line-height: 1.3;
   svg {
-    width: 1.15em;
-    height: 1.45em;
+    display: inline-block;
+    margin-left: 0.4em;
+    vertical-align: -0.3em;
   }
 `;
 
@@ -31,7 +30,7 @@ interface MarksFailedProps {
 /** Says why the marks could not be loaded, and loads them again. */
 export function MarksFailed({ error, retry }: MarksFailedProps): ReactNode {
   return (
-    <div css={lineStyle}>
+    <div className="row">
       <p role="alert">{`${lessonMessages.notLoaded} ${describeError(error)}`}</p>
       <button type="button" className={buttonClass({ variant: 'line' })} onClick={retry}>
         {lessonMessages.retry}
@@ -41,43 +40,35 @@ export function MarksFailed({ error, retry }: MarksFailedProps): ReactNode {
 }
 
 interface ContinueLinkProps {
-  readonly lessons: Lessons;
-  /** On `/skill` the link leads to a part of the page, also to the first lesson of all, and a failure is shown. */
+  readonly progress: LessonProgress;
+  /** On `/skill` the link leads to a part of the page. */
   readonly onPageOfLessons?: boolean;
 }
 
-/** Leads to the first open lesson. Elsewhere than on `/skill` only a member who has done one sees it. When all are done it says so. */
-export function ContinueLink({ lessons, onPageOfLessons = false }: ContinueLinkProps): ReactNode {
-  const state = useLessons();
-  if (state.status === 'failed' && onPageOfLessons) {
-    return <MarksFailed {...state} />;
-  }
-  if (state.status !== 'ready') return null;
-  const { done, next } = progressOf(lessons, state.shown);
-  if (done === 0 && !onPageOfLessons) return null;
+/** Leads to the first open lesson, or says that all are done. */
+export function ContinueLink({ progress: { done, next }, onPageOfLessons = false }: ContinueLinkProps): ReactNode {
   if (!next) {
     return (
       <p css={lineStyle}>
-        <Icon icon={CircleCheck} />
         <span>{lessonMessages.allDone}</span>
+        <Icon icon={CircleCheck} />
       </p>
     );
   }
+  const label = done === 0 ? nextLessonMessages.start : nextLessonMessages.continue;
   const content = (
     <>
-      <span dir="auto">
-        {lessonMessages.about(done === 0 ? nextLessonMessages.start : nextLessonMessages.continue, next.title)}
-      </span>
+      <span dir="auto">{lessonMessages.about(label, next.title)}</span>
       <Icon icon={ArrowRight} />
     </>
   );
-  return onPageOfLessons ? (
-    <a href={`#${next.key}`} css={lineStyle}>
-      {content}
-    </a>
-  ) : (
-    <InternalLink to={`${PATHS.skill}#${next.key}`} css={lineStyle}>
-      {content}
-    </InternalLink>
+  return (
+    <p css={lineStyle}>
+      {onPageOfLessons ? (
+        <a href={`#${next.key}`}>{content}</a>
+      ) : (
+        <InternalLink to={`${PATHS.skill}#${next.key}`}>{content}</InternalLink>
+      )}
+    </p>
   );
 }

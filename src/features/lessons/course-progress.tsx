@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { useId, useLayoutEffect, type ReactNode } from 'react';
 
 import { lastMark } from '../../../contract/lesson-progress';
-import { ContinueLink } from './continue-link';
+import { ContinueLink, MarksFailed } from './continue-link';
 import { LessonWindows } from './lesson-windows';
 import { useLessons } from './marks';
 import type { Lessons } from './marks-reducer';
@@ -18,19 +18,19 @@ const countStyle = css`
 
 export interface CourseProgressProps {
   readonly lessons: Lessons;
+  /** The key of the lesson that the page shows. */
+  readonly shown: string;
   /** Called with the keys of the lessons that are shown as done, with a space between two, when they are known and after each change. */
   readonly onChange: (doneKeys: string) => void;
 }
 
-/** How much of the course the member has done, and the way to the next lesson. */
-export function CourseProgress({ lessons, onChange }: CourseProgressProps): ReactNode {
+/** How much of the course the member has done, and the way to the next lesson, or what counts where that is the shown one. */
+export function CourseProgress({ lessons, shown, onChange }: CourseProgressProps): ReactNode {
   const countId = useId();
   const state = useLessons();
-  const done =
-    state.status === 'ready'
-      ? lessons.nodes.flatMap((lesson) => (lastMark(lesson, state.shown)?.isDone ? lesson.key : []))
-      : undefined;
-  const doneKeys = done?.join(' ');
+  const marks = state.status === 'ready' ? state.shown : undefined;
+  const doneKeys =
+    marks && lessons.nodes.flatMap((lesson) => (lastMark(lesson, marks)?.isDone ? lesson.key : [])).join(' ');
 
   useLayoutEffect(() => {
     if (doneKeys !== undefined) {
@@ -38,18 +38,21 @@ export function CourseProgress({ lessons, onChange }: CourseProgressProps): Reac
     }
   }, [doneKeys, onChange]);
 
+  if (state.status === 'failed') return <MarksFailed {...state} />;
+  if (state.status === 'loading') return null;
+  const progress = state.progressOf(lessons);
+  const { done, total, next } = progress;
   return (
     <>
-      {done && (
-        <>
-          <p id={countId} css={countStyle}>
-            <b>{lessonMessages.count(done.length, lessons.nodes.length)}</b> {lessonMessages.lessonsDone}
-          </p>
-          <LessonWindows lit={done.length} of={lessons.nodes.length} labelledBy={countId} />
-          <p className="small">{lessonMessages.rule}</p>
-        </>
+      <p id={countId} css={countStyle}>
+        <b>{lessonMessages.count(done, total)}</b> {lessonMessages.lessonsDone}
+      </p>
+      <LessonWindows lit={done} of={total} labelledBy={countId} />
+      {next?.key === shown ? (
+        <p className="small">{lessonMessages.rule}</p>
+      ) : (
+        <ContinueLink progress={progress} onPageOfLessons />
       )}
-      <ContinueLink lessons={lessons} onPageOfLessons />
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { css } from '@emotion/react';
+import { css, keyframes } from '@emotion/react';
 import { ArrowLeft, ArrowRight } from 'lucide';
 import { useEffect, useReducer, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';
 import { linkArrowStyle } from '../../components/link-arrow';
 import { Picture } from '../../components/picture';
+import { FEATURES } from '../../config/markup';
 import { InlineVideo } from '../video/inline-video-card';
 import { lengthOf, LessonList, listed, type CourseLesson } from './lesson-list';
 import { lessonMessages } from './messages';
@@ -18,7 +19,6 @@ const layoutStyle = css`
   }
 `;
 
-/** Two lines for each title, so that the list does not move when another lesson is shown. */
 const stageStyle = css`
   > button > span {
     font-size: 4.5rem;
@@ -26,10 +26,13 @@ const stageStyle = css`
   > div {
     gap: var(--s-4);
   }
-  h2 {
-    min-height: 2.24em;
+  @media (min-width: 48rem) and (max-width: 63.99rem) {
+    /* With two lines not higher than the mark beside it, so that the list below stays where it is. */
+    h2 {
+      font-size: var(--t-2xl);
+    }
   }
-  @media (min-width: 80rem) {
+  @media (min-width: 48rem) and (max-width: 63.99rem), (min-width: 80rem) {
     > div {
       grid-template-columns: minmax(0, 1fr) auto;
     }
@@ -50,9 +53,20 @@ const stageStyle = css`
   }
   nav b {
     font: 700 1.0625rem / 1.25 var(--font-display);
-    @media (max-width: 29.99rem) {
-      min-height: 2.5em;
-    }
+  }
+`;
+
+const hidden = keyframes`
+  from,
+  to {
+    visibility: hidden;
+  }
+`;
+
+/** Until the marks say which lesson comes first, its texts are hidden, so that nothing that is seen moves; but not for long. */
+const waitingStyle = css`
+  html[${FEATURES}~='has-progress'] & > :not(button) {
+    animation: ${hidden} 4s;
   }
 `;
 
@@ -109,7 +123,7 @@ export function Course({ heading, lessons }: CourseProps): ReactNode {
   const number = lessons.indexOf(lesson) + 1;
   return (
     <div className="grid" css={layoutStyle}>
-      <div ref={stage} id={key} className="grid" css={stageStyle}>
+      <div ref={stage} id={key} className="grid" css={[stageStyle, !known && !isNamed && waitingStyle]}>
         <InlineVideo
           title={title}
           youtubeId={youtubeId}

@@ -7,8 +7,8 @@ import { Icon } from '../../components/icon';
 import { Picture, type PictureFile } from '../../components/picture';
 import { Poster } from '../video/poster';
 import { lessonMessages } from './messages';
+import { windowStyle } from './lesson-windows';
 import { CourseProgressPlace } from './places';
-import { windowStyle } from './window-style';
 
 const listStyle = css`
   > ol {
@@ -32,10 +32,10 @@ const rowStyle = css`
   position: relative;
   display: flex;
   flex-wrap: wrap;
-  gap: var(--s-3);
+  gap: var(--s-2);
   align-items: center;
   min-height: 3.75rem;
-  padding: var(--s-2) var(--s-4);
+  padding: var(--s-2) var(--s-3);
   line-height: 1.35;
   & + & {
     border-top: 1px solid var(--line);
@@ -69,9 +69,13 @@ const thumbnailStyle = css`
   z-index: var(--z-raised);
   border-radius: var(--r-1);
   > span {
-    left: var(--s-1);
-    bottom: var(--s-1);
-    font-size: 1.25rem;
+    inset: 0;
+    margin: auto;
+    font-size: 1.625rem;
+  }
+  svg {
+    width: 0.5em;
+    height: 0.5em;
   }
 `;
 
@@ -102,7 +106,7 @@ export function LessonList({ heading, lessons, shown, done, onDone, onPlay }: Le
         <h2 id={headingId} dir="auto">
           {heading}
         </h2>
-        <CourseProgressPlace lessons={{ nodes: lessons }} onChange={onDone} />
+        <CourseProgressPlace lessons={{ nodes: lessons }} shown={shown.key} onChange={onDone} />
       </div>
       <ol>
         {lessons.map((lesson, index) => {

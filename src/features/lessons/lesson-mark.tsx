@@ -1,56 +1,35 @@
 import { css } from '@emotion/react';
-import { Check, CircleAlert, CircleCheck, Clock, WifiOff, type IconNode } from 'lucide';
-import type { ReactElement, ReactNode } from 'react';
+import { Check, CircleAlert, CircleCheck, Clock, WifiOff } from 'lucide';
+import type { ReactNode } from 'react';
 
 import { lastMark, type Lesson } from '../../../contract/lesson-progress';
 import { buttonClass } from '../../components/button';
 import { Icon } from '../../components/icon';
+import { StatusLine } from '../../components/status-line';
 import { useReturnFocus } from '../../components/submit-button';
 import { dayAndTime } from '../../lib/day-and-time';
 import { dispatch, useLessons } from './marks';
 import { isShownDone } from './marks-reducer';
 import { lessonMessages } from './messages';
-import { windowStyle } from './window-style';
+import { windowStyle } from './lesson-windows';
 
 const markStyle = css`
-  display: grid;
-  gap: var(--s-2);
-  justify-items: start;
-  button {
+  > button {
     min-width: min(16rem, 100%);
+  }
+  > div {
+    flex: 1 1 12rem;
   }
 `;
 
-const statusStyle = css`
-  display: flex;
-  gap: var(--s-2);
-  align-items: start;
-  color: var(--ink-2);
-  font-size: var(--t-sm);
-  line-height: 1.45;
-  &[data-look='ok'] {
-    color: var(--ok);
-    font-weight: 500;
-  }
-  &[data-look='bad'] {
-    color: var(--danger);
-    font-weight: 500;
-  }
-  svg {
-    width: 1.15em;
-    height: 1.45em;
-  }
-  button {
-    min-width: 0;
-    margin-left: 0.5ch;
-    padding: 0;
-    border: 0;
-    background: none;
-    color: var(--link);
-    font: inherit;
-    text-decoration: underline;
-    cursor: pointer;
-  }
+const retryStyle = css`
+  margin-left: 0.5ch;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: var(--link);
+  text-decoration: underline;
+  cursor: pointer;
 `;
 
 /** The mark of a lesson, with what is stored of it. It shows nothing before the member's marks have arrived. */
@@ -66,7 +45,7 @@ export function LessonMark({ lesson }: { readonly lesson: Lesson }): ReactNode {
   const label = isDone ? lessonMessages.done : lessonMessages.mark;
 
   return (
-    <div css={markStyle}>
+    <div className="row" css={markStyle}>
       <button
         ref={ref}
         type="button"
@@ -108,43 +87,25 @@ function MarkStatus({ lesson, status, savedAt, isStarted }: MarkStatusProps): Re
   return (
     <div>
       <div role="status">
-        {status === 'saving' && <Line icon={Clock} text={saving} />}
-        {status === 'offline' && <Line icon={WifiOff} text={offline} />}
-        {!status && savedAt && <Line icon={CircleCheck} text={saved(dayAndTime(savedAt))} look="ok" />}
-        {!status && !savedAt && isStarted && <Line icon={Clock} text={started} />}
+        {status === 'saving' && <StatusLine icon={Clock} text={saving} />}
+        {status === 'offline' && <StatusLine icon={WifiOff} text={offline} />}
+        {!status && savedAt && <StatusLine icon={CircleCheck} text={saved(dayAndTime(savedAt))} look="ok" />}
+        {!status && !savedAt && isStarted && <StatusLine icon={Clock} text={started} />}
       </div>
       <div role="alert">
         {status === 'failed' && (
-          <Line icon={CircleAlert} text={failed} look="bad">
+          <StatusLine icon={CircleAlert} text={failed} look="bad">
             <button
               type="button"
+              css={retryStyle}
               aria-label={lessonMessages.retryAbout(lesson.title)}
               onClick={() => dispatch({ type: 'retried', lesson: lesson.key })}
             >
               {lessonMessages.retry}
             </button>
-          </Line>
+          </StatusLine>
         )}
       </div>
-    </div>
-  );
-}
-
-interface LineProps {
-  readonly icon: IconNode;
-  readonly text: string;
-  readonly look?: 'ok' | 'bad';
-  readonly children?: ReactElement;
-}
-
-function Line({ icon, text, look, children }: LineProps): ReactNode {
-  return (
-    <div css={statusStyle} {...(look && { 'data-look': look })}>
-      <Icon icon={icon} />
-      <p>
-        <span>{text}</span>
-        {children}
-      </p>
     </div>
   );
 }

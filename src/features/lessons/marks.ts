@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { createElement, useEffect, useSyncExternalStore, type FunctionComponent } from 'react';
 
 import type { Mark } from '../../../contract/lesson-progress';
 import type { LearningFigures, LessonMark } from '../../../contract/values/progress';
@@ -7,11 +7,21 @@ import { createListeners } from '../../lib/listeners';
 import { currentSession, onSessionEvent, updateSession, useFeature, useSession } from '../session/session';
 import type { Session } from '../session/stored-session';
 import { readKeptMarks, writeKeptMarks, type PendingMark } from './kept-marks';
-import { NO_MARKS, reduceMarks, shownMarks, type MarksAction, type MarksState, type MarksStep } from './marks-reducer';
+import {
+  NO_MARKS,
+  progressOf,
+  reduceMarks,
+  shownMarks,
+  type LessonProgress,
+  type Lessons,
+  type MarksAction,
+  type MarksState,
+  type MarksStep,
+} from './marks-reducer';
 import { sendMark, useStoredProgress } from './progress-requests';
 
 /** What the page shows about the lessons of the signed-in member. */
-type LessonsState =
+export type LessonsState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void }
   | ({
@@ -21,6 +31,7 @@ type LessonsState =
       /** With the pending ones. */
       readonly shown: readonly Mark[];
       readonly figures: LearningFigures | null;
+      readonly progressOf: (lessons: Lessons) => LessonProgress;
     } & Pick<MarksState, 'pending' | 'started'>);
 
 /** By the ids of their members. */
@@ -52,7 +63,24 @@ export function useLessons(): LessonsState {
   }
   const known = [...(data?.marks ?? []), ...answers];
   const shown = shownMarks(known, pending);
-  return { status: 'ready', known, shown, figures: data?.figures ?? null, pending, started };
+  return {
+    status: 'ready',
+    known,
+    shown,
+    figures: data?.figures ?? null,
+    progressOf: (lessons) => progressOf(lessons, shown),
+    pending,
+    started,
+  };
+}
+
+/** The component, with what the page shows about the lessons. */
+export function withLessons<Props extends { readonly state?: LessonsState }>(
+  Component: FunctionComponent<Props>,
+): FunctionComponent<Props> {
+  return function WithLessons(props) {
+    return createElement(Component, { ...props, state: useLessons() });
+  };
 }
 
 /**

@@ -1,18 +1,19 @@
 import { css } from '@emotion/react';
 import { Play } from 'lucide';
-import { useId, type ReactElement, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
 import { buttonClass } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { InternalLink } from '../../components/link';
 import { Picture } from '../../components/picture';
-import { FEATURES } from '../../config/markup';
 import { PATHS } from '../../config/routes';
 import { firstNameOf } from '../../lib/first-name';
+import { onlyWith } from '../session/when-supported';
 import { useSession } from '../session/session';
 import { discStyle } from '../video/poster';
+import { MarksFailed } from './continue-link';
 import { LessonWindows } from './lesson-windows';
-import type { LessonProgress } from './marks-reducer';
+import type { LessonsState } from './marks';
 import { lessonMessages, nextLessonMessages as messages } from './messages';
 
 const blockStyle = css`
@@ -32,11 +33,8 @@ const blockStyle = css`
   }
 `;
 
-/** The space, with the greeting, until it is known what comes next; nothing where the back end keeps no marks. */
+/** The space, with the greeting, until it is known what comes next. */
 const waitingStyle = css`
-  html:not([${FEATURES}~='progress']) & {
-    display: none;
-  }
   .lead,
   .lead + div {
     visibility: hidden;
@@ -56,9 +54,13 @@ const columnsStyle = css`
 
 const coverStyle = css`
   position: relative;
-  align-self: start;
   overflow: hidden;
   aspect-ratio: 16 / 9;
+  @media (min-width: 56rem) {
+    /* As high as what is beside it. */
+    aspect-ratio: auto;
+    min-height: 100%;
+  }
   border-radius: var(--r-3);
   background: var(--bg-pine-deep);
   img {
@@ -72,31 +74,34 @@ const coverStyle = css`
   }
 `;
 
-/** Place, title, length and links above each other. */
+/** The lesson, its links and the windows. These end with the cover beside them. */
 const lessonStyle = css`
   display: grid;
-  gap: var(--s-2);
+  gap: var(--s-5);
   align-content: start;
   /* A title of two lines, or three on narrow phones, and a length have room: nothing moves when the lesson is known. */
   --title: 2.24 * var(--t-3xl);
-  min-height: calc(1.3 * var(--t-lg) + var(--title) + 1.6 * var(--t-md) + 5.75rem);
+  min-height: calc(1.3 * var(--t-lg) + var(--title) + 1.6 * var(--t-md) + 9.6rem + min(5.4rem, 9vw + 1.4rem));
   @media (max-width: 22.99rem) {
-    --title: 3.36 * var(--t-3xl);
+    --title: 3.36 * var(--t-3xl) + 3.5rem;
   }
-  > p:first-of-type {
+  @media (min-width: 56rem) {
+    align-content: space-between;
+  }
+  > div:not(.row) {
+    display: grid;
+    gap: var(--s-2);
+  }
+  > :last-child:not(.row) {
+    gap: var(--s-3);
+  }
+  > div:first-of-type > :first-child {
     font: 600 var(--t-lg) / 1.3 var(--font-display);
     color: var(--link);
   }
-  .row {
-    margin-top: var(--s-3);
-  }
   .button-large {
-    min-width: 10rem;
+    min-width: min(10rem, 100%);
   }
-`;
-
-const countStyle = css`
-  margin-block: var(--s-5) var(--s-3);
 `;
 
 interface NextLessonProps {
@@ -104,64 +109,67 @@ interface NextLessonProps {
   readonly course: string;
   /** A back end that announces no progress may have content without them, of an earlier build. */
   readonly lessons: Queries.MemberHomepageQuery['lessons'] | undefined;
-  /** undefined until the marks have arrived. */
-  readonly progress?: LessonProgress | undefined;
-  /** Shown in place of the lesson. */
-  readonly failure?: ReactElement | undefined;
+  /** Absent where the back end keeps no marks. */
+  readonly state?: LessonsState;
 }
 
 /** The member's own block on `/homepage`: the name, the first open lesson or the last of all, and a window for each lesson. */
-export function NextLesson({ course, lessons, progress, failure }: NextLessonProps): ReactNode {
+export function NextLesson({ course, lessons = { nodes: [] }, state }: NextLessonProps): ReactNode {
   const id = useId();
   const name = firstNameOf(useSession().session?.user.name ?? '');
-  const nodes = lessons?.nodes ?? [];
-  const total = nodes.length;
-  const { done, next } = progress ?? { done: 0, next: nodes[0] };
+  const { nodes } = lessons;
+  const isKnown = state?.status === 'ready';
+  const { done, total, next } = isKnown ? state.progressOf(lessons) : { done: 0, total: nodes.length, next: nodes[0] };
   const index = next ? nodes.findIndex(({ key }) => key === next.key) : total - 1;
   const lesson = nodes[index];
   if (!lesson) return null;
+  const hasFailed = state?.status === 'failed';
   const label = !next ? messages.again : done > 0 ? messages.continue : messages.start;
   const address = `${PATHS.skill}#${lesson.key}`;
 
   return (
     <section
       className="on-pine"
-      css={[blockStyle, !progress && !failure && waitingStyle]}
+      css={[blockStyle, !isKnown && !hasFailed && waitingStyle, onlyWith('progress')]}
       aria-labelledby={`${id}name`}
     >
       <div className="wrap">
         <p id={`${id}name`}>{messages.hello(name)}</p>
-        <p className="lead">{failure ? '' : messages.where(course, done, total)}</p>
-        {failure ?? (
+        <p className="lead">{hasFailed ? '' : messages.where(course, done, total)}</p>
+        {hasFailed ? (
+          <MarksFailed {...state} />
+        ) : (
           <div css={columnsStyle}>
             <InternalLink to={address} css={coverStyle} tabIndex={-1} aria-hidden>
-              {progress && <Picture image={lesson.cover} alt="" priority="high" />}
+              {isKnown && <Picture image={lesson.cover} alt="" priority="high" />}
               <span css={discStyle}>
                 <Icon icon={Play} />
               </span>
             </InternalLink>
-            <div>
-              <div css={lessonStyle}>
+            <div css={lessonStyle}>
+              <div>
                 <p>{lessonMessages.place(index + 1, total)}</p>
                 <h2 dir="auto">{lesson.title}</h2>
                 {lesson.minutes !== null && <p className="muted">{lessonMessages.minutes(lesson.minutes)}</p>}
-                <div className="row">
-                  <InternalLink
-                    to={address}
-                    className={buttonClass({ variant: next ? 'lamp' : 'line', size: 'large' })}
-                    aria-label={lessonMessages.about(label, lesson.title)}
-                  >
-                    {label}
-                  </InternalLink>
-                  <InternalLink to={PATHS.skill} className={buttonClass({ variant: 'quiet' })}>
-                    {messages.allLessons(total)}
-                  </InternalLink>
-                </div>
               </div>
-              <p id={`${id}done`} className="small muted" css={countStyle}>
-                {messages.done(done, total)}
-              </p>
-              <LessonWindows lit={done} of={total} labelledBy={`${id}done`} />
+              <div className="row">
+                <InternalLink
+                  to={address}
+                  className={buttonClass({ variant: next ? 'lamp' : 'line', size: 'large' })}
+                  aria-label={lessonMessages.about(label, lesson.title)}
+                >
+                  {label}
+                </InternalLink>
+                <InternalLink to={PATHS.skill} className={buttonClass({ variant: 'quiet' })}>
+                  {messages.allLessons(total)}
+                </InternalLink>
+              </div>
+              <div>
+                <p id={`${id}done`} className="small muted">
+                  {messages.done(done, total)}
+                </p>
+                <LessonWindows lit={done} of={total} labelledBy={`${id}done`} />
+              </div>
             </div>
           </div>
         )}

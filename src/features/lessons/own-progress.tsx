@@ -7,7 +7,7 @@ import { partsOf } from '../../lib/share';
 import { PERCENT, ProgressFailed, ProgressFigures, type ShownFigure } from '../member-progress/progress-figures';
 import { ContinueLink } from './continue-link';
 import { useLessons } from './marks';
-import { progressOf, type LessonProgress, type Lessons } from './marks-reducer';
+import type { LessonProgress, Lessons } from './marks-reducer';
 import { lessonMessages } from './messages';
 
 /** Figures that an operator can import, by the names of their files in content/progress-figures. */
@@ -28,9 +28,9 @@ export function OwnProgress({ samples, lessons }: OwnProgressProps): ReactNode {
   const state = useLessons();
   if (state.status === 'loading') return null;
   if (state.status === 'failed') return <ProgressFailed error={state.error} retry={state.retry} />;
-  const marked = progressOf(lessons, state.shown);
+  const marked = state.progressOf(lessons);
   const figures = samples.map((sample) => ownFigure(sample, marked, state.figures));
-  return <ProgressFigures figures={figures} next={<ContinueLink lessons={lessons} />} />;
+  return <ProgressFigures figures={figures} next={marked.done > 0 ? <ContinueLink progress={marked} /> : undefined} />;
 }
 
 function ownFigure(sample: Sample, { done, total }: LessonProgress, imported: LearningFigures | null): ShownFigure {

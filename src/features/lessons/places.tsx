@@ -2,10 +2,9 @@ import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 
 import type { Lesson } from '../../../contract/lesson-progress';
-import { FEATURES } from '../../config/markup';
 import { onDemand } from '../../lib/on-demand';
 import { currentSession } from '../session/session';
-import { whenSupported } from '../session/when-supported';
+import { onlyWith, whenSupported } from '../session/when-supported';
 import type { CourseProgressProps } from './course-progress';
 
 const Mark = whenSupported('progress', () =>
@@ -16,44 +15,47 @@ const Progress = whenSupported('progress', () =>
 );
 const loadMarks = onDemand(() => import(/* webpackChunkName: "lessons" */ './marks'));
 
-/** The space is there before the code, so that nothing moves: for a button and two lines, where the back end keeps marks. */
+/** A button with two lines below it, beside the title, or with the lines beside it. */
 const markPlaceStyle = css`
-  html[${FEATURES}~='progress'] & {
-    min-height: calc(3.5rem + var(--s-2) + 2 * 1.45 * var(--t-sm));
-    @media (min-width: 80rem) {
-      width: 16rem;
-    }
+  min-height: calc(3.5rem + var(--s-3) + 2 * 1.45 * var(--t-sm));
+  @media (min-width: 48rem) {
+    width: 16rem;
+  }
+  @media (min-width: 64rem) and (max-width: 79.99rem) {
+    width: auto;
+    min-height: 3.5rem;
   }
 `;
 
-/** For the count, the windows of the widest list, the rule and a link of two lines. */
+/** For the count, the windows of the widest list, and a line of text. */
 const progressPlaceStyle = css`
   display: grid;
   gap: var(--s-2);
   align-content: start;
   max-width: 20.5rem;
-  html[${FEATURES}~='progress'] & {
-    min-height: 12.5rem;
+  min-height: 8.5rem;
+  > p:last-child {
+    min-height: 0;
+    font-size: var(--t-sm);
   }
-  /* The arrow stays beside a long title. */
   a {
-    flex-wrap: nowrap;
+    padding-block: var(--s-3);
   }
 `;
 
-/** Where the mark of a lesson is shown, if the back end keeps it. */
+/** Where the mark of a lesson is shown. */
 export function LessonMarkPlace({ lesson }: { readonly lesson: Lesson }): ReactNode {
   return (
-    <div css={markPlaceStyle}>
+    <div css={[markPlaceStyle, onlyWith('progress')]}>
       <Mark key={lesson.key} lesson={lesson} />
     </div>
   );
 }
 
-/** In the head of the list of all lessons: what the member has done of them, if the back end keeps it. */
+/** In the head of the list of all lessons: what the member has done of them. */
 export function CourseProgressPlace(props: CourseProgressProps): ReactNode {
   return (
-    <div css={progressPlaceStyle}>
+    <div css={[progressPlaceStyle, onlyWith('progress')]}>
       <Progress {...props} />
     </div>
   );

@@ -53,7 +53,7 @@ export interface ShownFigure {
 interface ProgressFiguresProps {
   readonly figures: readonly ShownFigure[];
   /** Below the figure with a progress bar. */
-  readonly next?: ReactElement;
+  readonly next?: ReactElement | undefined;
 }
 
 export function ProgressFigures({ figures, next }: ProgressFiguresProps): ReactNode {

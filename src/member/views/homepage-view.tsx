@@ -13,8 +13,8 @@ import { assertPresent } from '../../lib/assert';
 const OwnNextLesson = whenSupported(
   'progress',
   () =>
-    import(/* webpackChunkName: "lessons" */ '../../features/lessons/own-next-lesson').then(
-      (code) => code.OwnNextLesson,
+    import(/* webpackChunkName: "lessons" */ '../../features/lessons/marks').then(({ withLessons }) =>
+      withLessons(NextLesson),
     ),
   NextLesson,
 );
@@ -29,6 +29,9 @@ const doorStyle = css`
   /* The doors of a row have their buttons on one line. */
   > div > :last-child {
     margin-top: auto;
+  }
+  .muted {
+    padding-bottom: var(--s-2);
   }
 `;
 

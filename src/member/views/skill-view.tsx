@@ -2,11 +2,11 @@ import { css } from '@emotion/react';
 import { Folder } from 'lucide';
 import type { ReactNode } from 'react';
 
-import { boxStyle } from '../../components/box';
 import { Icon } from '../../components/icon';
 import { ExternalLink } from '../../components/link';
 import { PageTitle } from '../../components/page-title';
 import { Picture } from '../../components/picture';
+import { largeTitleStyle, pictureCardStyle } from '../../components/picture-card';
 import { redirectMessages } from '../../config/messages/pages';
 import { Course } from '../../features/lessons/course';
 import { assertPresent } from '../../lib/assert';
@@ -68,22 +68,14 @@ const pictureStyle = css`
 `;
 
 const loginStyle = css`
-  padding: 0;
-  gap: 0;
-  overflow: hidden;
   background: var(--bg-pine);
   border-color: transparent;
+  border-radius: var(--r-4);
   > picture > img {
-    width: 100%;
     aspect-ratio: 2 / 1;
-    object-fit: cover;
-    filter: var(--photo-brightness);
   }
   > div {
-    display: grid;
-    gap: var(--s-3);
-    justify-items: start;
-    padding: var(--card-pad);
+    align-items: start;
   }
 `;
 
@@ -205,7 +197,7 @@ interface CourseLoginProps {
 /** The card with the login of the learning site. */
 function CourseLogin({ content: { heading, text, label, image }, url }: CourseLoginProps): ReactNode {
   return (
-    <div className="on-pine" css={[boxStyle, loginStyle]}>
+    <div className="on-pine" css={[pictureCardStyle, largeTitleStyle, loginStyle]}>
       <Picture image={image} alt="" />
       <div>
         <h2 dir="auto">{heading}</h2>
