@@ -35,9 +35,11 @@ import {
   allStoredKinds,
   cleanUpSubjects,
   composeQueued,
+  doWhatIsDue,
   deleteOldOfSubjects,
   offersTo,
   readPersonalData,
+  startSubjects,
 } from './subjects';
 
 /** Parts that a test or a command may replace. */
@@ -55,6 +57,9 @@ export interface ServiceParts {
   /** Who makes the changes, for the audit table; `service` by default. */
   readonly actor?: string;
 }
+
+/** How often a process looks for what is due, in milliseconds. */
+const DUE_MS = 5_000;
 
 /** How long a request waits before an account is looked for, in milliseconds. */
 const LOOKUP_DELAY_MS = { least: 500, most: 3_000 };
@@ -123,6 +128,7 @@ export async function openServices(
     let closing: Promise<void> | undefined;
     async function closeAll(): Promise<void> {
       clearInterval(cleanup);
+      clearInterval(poll);
       background.start('store a number of events', () => events.storeLeftOut());
       await background.waitForAll();
       await emailQueue.stop();
@@ -158,7 +164,18 @@ export async function openServices(
       (await sharedAddresses(store, true)).forEach((sentence) => log.warn(sentence));
       await fillAddressKeys(store);
       emailQueue.start();
+      background.start('start the subjects', () => startSubjects(services));
     }
+
+    let isPolling = false;
+    async function pollDue(): Promise<void> {
+      if (isPolling) return;
+      isPolling = true;
+      await doWhatIsDue(services).finally(() => (isPolling = false));
+    }
+    const poll = worksInBackground
+      ? setInterval(() => background.start('do what is due', pollDue), DUE_MS).unref()
+      : undefined;
 
     function deleteExpired(): void {
       background.start('delete expired rows', cleanUp);

@@ -7,6 +7,7 @@
 export const ACCOUNT_ROUTES = {
   account: '/brainhouse/v1/account',
   name: '/brainhouse/v1/account/name',
+  phone: '/brainhouse/v1/account/phone',
   email: '/brainhouse/v1/account/email',
   emailAgain: '/brainhouse/v1/account/email/again',
   emailKeep: '/brainhouse/v1/account/email/keep',
@@ -89,6 +90,9 @@ export interface OwnAccount {
   readonly username: string;
   readonly fullName: string;
   readonly email: string;
+  readonly phone: string;
+  /** Such as `+49`; empty: it is in the phone number, or not known. */
+  readonly countryCode: string;
   readonly pendingEmail: PendingEmail | null;
   /** The session of the request first, then the last used ones. */
   readonly devices: readonly Device[];

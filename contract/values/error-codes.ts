@@ -35,6 +35,15 @@ export const ERROR_STATUSES = {
   too_many_requests: 429,
   rest_internal_error: 500,
   service_unavailable: 503,
+  // The operators' page.
+  password_required: 403,
+  unknown_account: 404,
+  decision_waiting: 409,
+  already_decided: 409,
+  code_used: 409,
+  nothing_to_undo: 409,
+  own_account: 409,
+  question_open: 409,
   // Member content and emails of WordPress.
   unknown_release: 404,
   incomplete_release: 409,

@@ -290,7 +290,7 @@ export interface ContactRequest extends Contact {
   readonly id: number;
 }
 
-/** A telephone number, and the country code, which may be empty if the number has its own. */
+/** A telephone number, and the country code, which may be empty if the number has its own; also the body and answer of `ACCOUNT_ROUTES.phone`. */
 export interface Contact {
   readonly phone: string;
   readonly countryCode: string;

@@ -99,6 +99,7 @@ export async function insertRow(store: Store, { createdAt, ...row }: NewRow): Pr
       .values({
         ...{ phone: '', country_code: '', iv_code: '', ...row },
         username_key: nameKey(row.username),
+        full_name_key: nameKey(row.full_name),
         ...addressColumns(row.email),
         created_at: createdAt.getTime(),
         decided_at: row.status === 'pending' ? null : createdAt.getTime(),

@@ -85,3 +85,26 @@ export function accountRecord(account: Account) {
     sessionsEndedAt: tokensValidFrom.getTime() === 0 ? null : tokensValidFrom.toISOString(),
   };
 }
+
+/** The columns of accounts in CSV. Neither CSV nor JSON contains passwords or keys. */
+export const ACCOUNT_COLUMNS: readonly (keyof ReturnType<typeof accountRecord>)[] = [
+  'id',
+  'username',
+  'email',
+  'emailState',
+  'fullName',
+  'countryCode',
+  'phone',
+  'ivCode',
+  'status',
+  'hasPassword',
+  'createdAt',
+  'decidedAt',
+  'deletedAt',
+];
+
+/** An account as a row of CSV. */
+export function accountRow(account: Account): string[] {
+  const record = accountRecord(account);
+  return ACCOUNT_COLUMNS.map((column) => String(record[column] ?? ''));
+}

@@ -18,6 +18,9 @@ export interface AuditEntry {
 /** The account that an entry is about. */
 export type AuditedAccount = Pick<Account, 'id' | 'username'>;
 
+/** Who does something: in words as in `AuditEntry`, or a member, as an operator. */
+export type Actor = string | AuditedAccount;
+
 /** Who changes the own account, in entries. */
 export const MEMBER = 'member';
 
@@ -27,19 +30,26 @@ export const ALL_ACCOUNTS: AuditedAccount = { id: 0, username: '' };
 /** Stores an entry. @param transaction of the change that it is about */
 export async function recordAction(
   transaction: Store,
-  { at, actor, action, account }: Pick<AuditEntry, 'at' | 'actor' | 'action'> & { readonly account: AuditedAccount },
+  {
+    at,
+    actor,
+    action,
+    account,
+  }: Pick<AuditEntry, 'at' | 'action'> & { readonly actor: Actor; readonly account: AuditedAccount },
 ): Promise<void> {
+  const by = typeof actor === 'string' ? { actor } : { actor: actor.username, actor_id: actor.id };
   await transaction
     .insertInto('audit')
-    .values({ at: at.getTime(), actor, action, member_id: account.id, username: account.username })
+    .values({ at: at.getTime(), ...by, action, member_id: account.id, username: account.username })
     .execute();
 }
 
 /** Stores an entry of now. @param by by default who runs this process */
-export type RecordAction = (transaction: Store, action: AuditAction, of: AuditedAccount, by?: string) => Promise<void>;
+export type RecordAction = (transaction: Store, action: AuditAction, of: AuditedAccount, by?: Actor) => Promise<void>;
 
-/** Removes the name of a deleted account from its entries. @param transaction of the deletion */
+/** Removes the name of a deleted account from its entries, and from what its owner did as an operator. @param transaction of the deletion */
 export async function forgetName(transaction: Store, memberId: number): Promise<void> {
+  await transaction.updateTable('audit').set({ actor: '', actor_id: null }).where('actor_id', '=', memberId).execute();
   await transaction.updateTable('audit').set({ username: '' }).where('member_id', '=', memberId).execute();
 }
 
@@ -81,7 +91,7 @@ export async function trimAudit(store: Store, before: number): Promise<number> {
   await inBatches(BATCH, async (size) => {
     const { numUpdatedRows } = await store
       .updateTable('audit')
-      .set({ actor: '', username: '' })
+      .set({ actor: '', actor_id: null, username: '' })
       .where('id', 'in', named.limit(size))
       .executeTakeFirstOrThrow();
     return Number(numUpdatedRows);

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Store } from '../store/connect-store';
 import { updateMembers } from '../store/update-members';
+import { BATCH, inBatches } from '../store/delete-old';
 import { ADDRESS_KEY } from './account-rows';
-import { addressKey } from './name-key';
+import { addressKey, nameKey } from './name-key';
 
 /**
  * Finds accounts of a version that did not know the second notation of addresses.
@@ -50,4 +51,24 @@ export async function fillAddressKeys(store: Store): Promise<void> {
     const key = addressKey(address ?? '');
     await store.updateTable('account_keys').set({ address_key: key }).where('key_hash', '=', hash).execute();
   }
+}
+
+/** Gives accounts the keys of their full names that a version without keys, or an older backup, has stored: by these, operators find them. */
+export async function fillNameKeys(store: Store): Promise<void> {
+  await inBatches(BATCH, async (size) => {
+    const rows = await store
+      .selectFrom('members')
+      .select(['id', 'full_name'])
+      .where('full_name_key', 'is', null)
+      .limit(size)
+      .execute();
+    await store.transaction().execute(async (transaction) => {
+      for (const { id, full_name: name } of rows) {
+        const values = { full_name_key: nameKey(name) };
+        // A change of the name since has set its own key.
+        await updateMembers(transaction).set(values).where('id', '=', id).where('full_name', '=', name).execute();
+      }
+    });
+    return rows.length;
+  });
 }

@@ -32,7 +32,7 @@ export function checkInvitation({ username, email, fullName }: Invitation): Invi
  * Validates one value of an account that is there, and returns it trimmed.
  * @throws {AccountsError} about the first rule that is broken
  */
-export function checkField(field: 'fullName' | 'email' | 'phone', value: string): string {
+export function checkField(field: 'fullName' | 'email' | 'phone' | 'countryCode', value: string): string {
   const trimmed = trimInvisible(value);
   check(
     { [field]: trimmed },

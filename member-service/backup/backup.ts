@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Store } from '../store/connect-store';
 import { backupHeader, writeBackupFile, type BackupLine } from './backup-file';
-import { dialectOf, readLastId, readRows, TABLE_NAMES, type Database } from './tables';
+import { dialectOf } from '../store/identity-column';
+import { readLastId, readRows, TABLE_NAMES, type Database } from './tables';
 
 /**
  * Writes all tables as they are at one moment to a file, except those of `OMITTED_TABLES`. The service may run and write

@@ -1,3 +1,4 @@
+import { dialectOf } from '../store/identity-column';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { errorMessage } from '../../contract/unknown-value';
@@ -18,7 +19,6 @@ import { BackupError, readBackupFile, type BackupHeader, type StoredRow } from '
 import {
   countRows,
   insertRows,
-  dialectOf,
   OMITTED_TABLES,
   PAGE_ROWS,
   raiseLastId,

@@ -1,6 +1,6 @@
-import { sql, SqliteAdapter, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { TableDescription } from '../store/base-tables';
-import type { SqlDialect } from '../store/identity-column';
+import { dialectOf } from '../store/identity-column';
 import type { Tables } from '../store/schema';
 import { ALL_TABLES } from '../subjects';
 import { BackupError, isStoredValue, type StoredRow } from './backup-file';
@@ -25,10 +25,6 @@ function namesOfTables(isMeant: (table: TableDescription) => boolean): readonly 
 
 /** Rows per query. SQLite allows 32,766 parameters in one. */
 export const PAGE_ROWS = 500;
-
-export function dialectOf(db: Database): SqlDialect {
-  return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
-}
 
 /** The rows of a table in pages. */
 export async function* readRows(db: Database, table: TableName): AsyncGenerator<readonly StoredRow[]> {

@@ -1,31 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeTarget } from '../lib/files';
-import { accountRecord } from '../accounts/account';
+import { accountRecord, accountRow, ACCOUNT_COLUMNS } from '../accounts/account';
 import { listAccounts } from '../accounts/accounts';
 import { ALL_ACCOUNTS } from '../accounts/audit';
 import { STREAM_PATH, UsageError, withAccounts, type Command, type CommandContext } from '../terminal/command';
 import { visible } from '../../contract/visible-text';
 import { count, toCsv, toJson } from '../terminal/output';
-
-type Record = ReturnType<typeof accountRecord>;
-
-/** The columns of the CSV. Neither CSV nor JSON contains passwords or keys. */
-const COLUMNS: readonly (keyof Record)[] = [
-  'id',
-  'username',
-  'email',
-  'emailState',
-  'fullName',
-  'countryCode',
-  'phone',
-  'ivCode',
-  'status',
-  'hasPassword',
-  'createdAt',
-  'decidedAt',
-  'deletedAt',
-];
 
 export const exportCommand: Command = {
   usage: '[--json | --csv | --member NAME] [--output FILE]',
@@ -53,10 +34,11 @@ export const exportCommand: Command = {
     const { record, store, now } = context.services;
     await record(store, 'exported', ALL_ACCOUNTS);
     const exportedAt = now().toISOString();
-    const records = (await listAccounts(context.services)).map(accountRecord);
-    const rows = records.map((record) => COLUMNS.map((column) => String(record[column] ?? '')));
-    const text = csv ? `${toCsv(COLUMNS, rows)}\r\n` : `${toJson({ exportedAt, members: records })}\n`;
-    await deliver(context, output, text, count(records.length, 'account'));
+    const found = await listAccounts(context.services);
+    const text = csv
+      ? `${toCsv(ACCOUNT_COLUMNS, found.map(accountRow))}\r\n`
+      : `${toJson({ exportedAt, members: found.map(accountRecord) })}\n`;
+    await deliver(context, output, text, count(found.length, 'account'));
     return 0;
   }),
 };

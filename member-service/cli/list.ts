@@ -3,22 +3,31 @@ import { hasMixedScripts } from '../../contract/characters';
 import type { EmailFailure, QueueState } from '../mail/email-failures';
 import { UsageError, withAccounts, type Command, type Terminal } from '../terminal/command';
 import { visible } from '../../contract/visible-text';
-import { count, printTable, toJson } from '../terminal/output';
+import { readOverview } from '../subjects/operators/overview';
+import { count, printTable, shortTime, toJson } from '../terminal/output';
 import { listAccounts } from '../accounts/accounts';
 
 const STATUSES: readonly ListStatus[] = ['unconfirmed', 'pending', 'approved', 'rejected'];
+type Summary = Awaited<ReturnType<typeof readOverview>>;
+
 const HEADINGS = ['STATUS', 'USERNAME', 'NAME', 'EMAIL', 'PHONE', 'I.V. CODE', 'SIGNED UP'];
 
 export const listCommand: Command = {
-  usage: '[--status unconfirmed|pending|approved|rejected] [--json]',
+  usage: '[--status unconfirmed|pending|approved|rejected | --summary] [--json]',
   summary: 'Lists the accounts with their I.V. codes, oldest first.',
   details: [
     '--status STATUS  only accounts with this status; unconfirmed: the owner has not confirmed the email address yet',
+    '--summary        only figures: who waits, members, and approvals of the last twelve weeks',
     '--json           for scripts',
     'A username with letters of several scripts may look like another one, and is marked.',
   ],
-  options: { status: { type: 'string' }, json: { type: 'boolean' } },
-  run: withAccounts(async ({ services, location, terminal }, { status, json = false }) => {
+  options: { status: { type: 'string' }, summary: { type: 'boolean' }, json: { type: 'boolean' } },
+  run: withAccounts(async ({ services, location, terminal }, { status, summary = false, json = false }) => {
+    if (summary) {
+      const overview = await readOverview(services);
+      terminal.print(json ? toJson(overview) : toSummary(overview));
+      return 0;
+    }
     const { emailQueue, events } = services;
     const found = await listAccounts(services, status === undefined ? undefined : toStatus(status));
     const failures = new Map((await services.emailFailures()).map((failure) => [failure.memberId, failure]));
@@ -41,6 +50,16 @@ export const listCommand: Command = {
     return 0;
   }),
 };
+
+function toSummary({ counts, oldestWaiting, approvedThisWeek, rejectedThisWeek, weeks, ...others }: Summary): string {
+  const since = oldestWaiting === null ? '' : `, the oldest since ${shortTime(oldestWaiting)} UTC`;
+  const { waiting, approved, rejected, deletion } = counts;
+  return [
+    `${waiting} waiting${since}; ${count(others.openApplications, 'application')} of instructors without an answer.`,
+    `${count(approved, 'member')}, ${rejected} rejected, ${deletion} to be deleted.`,
+    `This week ${approvedThisWeek} approved and ${rejectedThisWeek} rejected. Approved by week, oldest first: ${weeks.map((week) => week.approved).join(', ')}.`,
+  ].join('\n');
+}
 
 function toStatus(value: string): ListStatus {
   const status = STATUSES.find((candidate) => candidate === value);

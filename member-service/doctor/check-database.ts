@@ -9,8 +9,9 @@ import { brokenPromises } from '../store/check-promises';
 import { readCleanUp, TRUSTED_MS } from '../store/clean-up-times';
 import { compareMigrations, hasTables, MIGRATION_NAMES } from '../migrations/migrations';
 import { connectStore, type Store } from '../store/connect-store';
+import { describeAddresses } from '../subjects/operators/operators';
 import { explainLoss, SQLITE_FILE, toStoreError } from '../store/store-error';
-import { ok, wrong, type Diagnosis } from '../../contract/diagnosis';
+import { note, ok, wrong, type Diagnosis } from '../../contract/diagnosis';
 
 /** A difference that does not matter to tokens and reset keys, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000;
@@ -48,6 +49,7 @@ export async function checkDatabase(
         ? [
             ...(await brokenPromises(store, config)).map(({ message }) => wrong('database', message)),
             ...(await checkRows(store, databaseUrl === undefined, now)),
+            ...(await describeAddresses({ store }, config.operators)).map((text) => note('operators', text)),
           ]
         : []),
     ];

@@ -38,7 +38,7 @@ const BODY_CODES = ['rest_invalid_json', 'rest_invalid_param'] as const;
 /** Fastify refuses some requests before a route sees them. */
 const REFUSED_BODIES = { 408: ['rest_bad_request'], 413: ['rest_bad_request'], 415: ['rest_bad_request'] } as const;
 
-type ErrorStatus = 400 | 401 | 403 | 408 | 409 | 413 | 415 | 429 | 500 | 503;
+type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 500 | 503;
 type Described<Schema> = { readonly description: string; readonly content: { 'application/json': { schema: Schema } } };
 
 /** A response of success: the sent body contains the described fields only. */

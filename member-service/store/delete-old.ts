@@ -8,6 +8,7 @@ const TIMES = {
   account_keys: ['key_hash', 'expires_at'],
   attempts: ['attempt_key', 'expires_at'],
   email_failures: ['id', 'at'],
+  operator_pages: ['session_hash', 'opened_at'],
   session_records: ['session_hash', 'expires_at'],
 } as const;
 

@@ -40,6 +40,8 @@ export interface AccountsTable {
   /** Null where it is the same as `email_key`, and in rows of an older process until the next start. */
   address_key: string | null;
   full_name: string;
+  /** `nameKey` of it; null in rows of an older process or backup for a while (`fillNameKeys`). */
+  full_name_key: Generated<string | null>;
   phone: string;
   country_code: string;
   iv_code: string;
@@ -151,6 +153,8 @@ export interface AuditTable {
   id: Generated<number>;
   at: number;
   actor: string;
+  /** The member who was the actor as an operator. */
+  actor_id: Generated<number | null>;
   action: AuditAction;
   /** 0 if the entry is about all accounts. */
   member_id: number;

@@ -18,6 +18,7 @@ import { emailAddress } from './email-address';
 import { instructors } from './instructors';
 import { invitations } from './invitations';
 import { lessons } from './lessons';
+import { operators } from './operators';
 import { ownAccount } from './own-account';
 import { passwords } from './passwords';
 import { signIn } from './sign-in';
@@ -36,6 +37,7 @@ export const SUBJECTS: readonly Subject[] = [
   deletion,
   lessons,
   instructors,
+  operators,
 ];
 
 /** What the subjects have of one sort, by name. @param pick of one subject */
@@ -131,4 +133,14 @@ export async function readPersonalData(services: Services, name: string, by?: st
 /** Does what is due every hour. */
 export async function cleanUpSubjects(services: Services): Promise<void> {
   for (const { cleanUp } of SUBJECTS) await cleanUp?.(services);
+}
+
+/** Begins what works in the background. */
+export async function startSubjects(services: Services): Promise<void> {
+  for (const { start } of SUBJECTS) await start?.(services);
+}
+
+/** Does what is due every few seconds. */
+export async function doWhatIsDue(services: Services): Promise<void> {
+  for (const { due } of SUBJECTS) await due?.(services);
 }

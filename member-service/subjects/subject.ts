@@ -44,6 +44,10 @@ export interface Subject {
     readonly schema: { readonly [Name in keyof Offers]: z.ZodType<Offers[Name]> };
     readonly read: (services: Services, account: Account) => Promise<Offers>;
   };
+  /** What a process begins with that works in the background. */
+  readonly start?: (services: Services) => Promise<void>;
+  /** What else is due every few seconds. */
+  readonly due?: (services: Services) => Promise<void>;
   /** What else is due every hour. */
   readonly cleanUp?: (services: Services) => Promise<void>;
   /** Deletes what has been kept for long enough. @returns how many of what, for the log */

@@ -52,6 +52,9 @@ export interface OptionValues {
   readonly username?: string;
   readonly email?: string;
   readonly name?: string;
+  readonly phone?: string;
+  readonly country?: string;
+  readonly summary?: boolean;
   readonly 'dry-run'?: boolean;
 }
 

@@ -6,6 +6,8 @@ export const ACCOUNT: OwnAccount = {
   username: 'ada',
   fullName: 'Ada Obi',
   email: 'ada@brainhouse.example',
+  phone: '170 1234567',
+  countryCode: '+49',
   pendingEmail: null,
   devices: [
     {

@@ -20,8 +20,9 @@ type Row = Readonly<Record<string, string | number | null>>;
 
 function account(id: number, name: string, now: number): Row {
   const email = `${name}@bystanders.example`;
-  const names = { username: name, username_key: name, email, email_key: email, full_name: `Bystander ${name}` };
-  return { id, ...names, phone: '555 0199', country_code: '+44', iv_code: `IV-${name}`, created_at: now };
+  const names = { username: name, username_key: name, email, email_key: email };
+  const fullName = { full_name: `Bystander ${name}`, full_name_key: `bystander ${name}` };
+  return { id, ...names, ...fullName, phone: '555 0199', country_code: '+44', iv_code: `IV-${name}`, created_at: now };
 }
 
 /** Their rows by tables, in an order that foreign keys permit. */

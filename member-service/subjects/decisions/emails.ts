@@ -1,4 +1,5 @@
 import type { Account } from '../../accounts/account';
+import type { Applicant, EmailPreview } from '../../../contract/values/operators';
 import { createEmailLink } from '../../accounts/one-time-tokens';
 import type { Email } from '../../mail/email';
 import {
@@ -11,8 +12,11 @@ import {
 } from '../../mail/email-layout';
 import { plainUsername } from '../../mail/names-in-emails';
 import type { Services } from '../../services';
-import { emailAbout } from '../subject';
+import { emailAbout, type EmailDefinition } from '../subject';
 import { DECIDE } from './ask-operators';
+import { readSentence } from './decide';
+import { readOpenQuestion } from './question';
+import type { DecidedStatus } from './tables';
 
 /** The page that the links of operators open. */
 export const DECIDE_PATH = '/account/decide';
@@ -25,13 +29,40 @@ export const decisionReminder = emailAbout(false, (services, account, { detail =
   composeDecisionRequest(services, account, detail, true),
 );
 
-export const approved = emailAbout(true, async ({ config }, account) =>
-  account.status === 'approved' ? { to: account.email, ...approvalEmail({ ...config, account }) } : undefined,
-);
+export const approved = emailAboutDecision('approved');
+export const rejected = emailAboutDecision('rejected');
 
-export const rejected = emailAbout(true, async ({ config }, account) =>
-  account.status === 'rejected' ? { to: account.email, ...rejectionEmail({ ...config, account }) } : undefined,
-);
+function emailAboutDecision(status: DecidedStatus): EmailDefinition {
+  return emailAbout(true, async ({ config, store }, account) => {
+    if (account.status !== status) return undefined;
+    const sentence = await readSentence(store, account);
+    return { to: account.email, ...DECISION_EMAILS[status]({ ...config, account, sentence }) };
+  });
+}
+
+/** Not sent if the question was answered since, or the account was decided on. */
+export const questionAsked = emailAbout(true, async ({ config, store }, account) => {
+  const question = account.status === 'pending' ? await readOpenQuestion(store, account.id) : undefined;
+  return question && { to: account.email, ...questionEmail({ ...config, account, sentence: question.question }) };
+});
+
+/** Stands for the sentence of an operator. */
+const PLACE = '\u{f8ff}';
+
+/** The emails about an applicant as they would be composed now. */
+export function previewEmails({ config }: Pick<Services, 'config'>, account: Account): Applicant['previews'] {
+  function preview(compose: (data: SentenceTemplateData) => EmailContent, status = account.status): EmailPreview {
+    const { subject, text } = compose({ ...config, account: { ...account, status }, sentence: PLACE });
+    const lines = text.trimEnd().split('\n\n');
+    const at = lines.indexOf(PLACE);
+    return { to: account.email, subject, before: lines.slice(0, at), after: lines.slice(at + 1) };
+  }
+  return {
+    approve: preview(approvalEmail, 'approved'),
+    reject: preview(rejectionEmail, 'rejected'),
+    ask: preview(questionEmail),
+  };
+}
 
 /** The email that asks an operator to decide, until one has. */
 async function composeDecisionRequest(
@@ -65,13 +96,21 @@ export function decisionRequestEmail(data: LinkTemplateData & { readonly isRemin
   );
 }
 
+/** Values for the templates with the sentence of an operator; empty: none. */
+interface SentenceTemplateData extends AccountTemplateData {
+  readonly sentence?: string;
+}
+
+const DECISION_EMAILS = { approved: approvalEmail, rejected: rejectionEmail };
+
 /** To a member, after the approval. */
-export function approvalEmail(data: AccountTemplateData): EmailContent {
-  const { siteName, siteUrl, account } = data;
+export function approvalEmail(data: SentenceTemplateData): EmailContent {
+  const { siteName, siteUrl, account, sentence = '' } = data;
   return composeEmail(data, {
     subject: 'Your account is active',
     parts: [
       `Welcome to ${siteName}! Your account is approved and active.`,
+      ...(sentence === '' ? [] : [sentence]),
       `You can sign in now with your ${withUsername('username ', account, ' or your ')}email address, and the password you have chosen.`,
       { label: 'Sign in', href: `${siteUrl}/login` },
       'If you do not remember the password, choose “Forgot password?” there.',
@@ -80,14 +119,29 @@ export function approvalEmail(data: AccountTemplateData): EmailContent {
 }
 
 /** To an applicant or member, after the rejection. */
-export function rejectionEmail(data: AccountTemplateData): EmailContent {
-  const { siteName, siteUrl, account } = data;
+export function rejectionEmail(data: SentenceTemplateData): EmailContent {
+  const { siteName, siteUrl, account, sentence = '' } = data;
   return composeEmail(data, {
     subject: 'About your account',
     parts: [
       `Thank you for your interest in ${siteName}. We are sorry: we cannot give you access${withUsername(' with the account ', account)}.`,
+      ...(sentence === '' ? [] : [sentence]),
       'If you think that this is a mistake, or if you have a question, please write to us.',
       { label: 'Contact us', href: `${siteUrl}/contact-us` },
+    ],
+  });
+}
+
+/** To an applicant, with the question of an operator. */
+export function questionEmail(data: SentenceTemplateData): EmailContent {
+  const { siteName, siteUrl, sentence = '' } = data;
+  return composeEmail(data, {
+    subject: 'A question about your sign-up',
+    parts: [
+      `We are looking at your sign-up to ${siteName}, and have a question:`,
+      sentence,
+      'Sign in with your password: then you can answer it. You can send one answer.',
+      { label: 'Sign in', href: `${siteUrl}/login` },
     ],
   });
 }

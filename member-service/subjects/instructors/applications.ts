@@ -58,7 +58,7 @@ function select({ store }: Services) {
 
 type Row = Selectable<Tables['instructor_applications']> & { readonly username: string };
 
-function toApplication(row: Row): StoredApplication {
+export function toApplication(row: Row): StoredApplication {
   const { username, full_name: fullName, email, phone, expertise, state, message, created_at: createdAt } = row;
   return {
     username,

@@ -1,9 +1,10 @@
 import { visible } from '../../../contract/visible-text';
-import { accountRecord } from '../../accounts/account';
+import { accountRecord, phoneNumber } from '../../accounts/account';
 import { requireAccount } from '../../accounts/accounts';
 import type { Services } from '../../services';
-import { withAccounts, type Command } from '../../terminal/command';
+import { UsageError, withAccounts, type Command } from '../../terminal/command';
 import { toJson, toTable } from '../../terminal/output';
+import { changeContact } from './change-contact';
 import { endSessions } from './end-sessions';
 
 export const sessionsCommand: Command = {
@@ -35,6 +36,27 @@ export const sessionsCommand: Command = {
     } else {
       terminal.print(`The sessions of ${username} from before ${record.sessionsEndedAt} are ended.`);
     }
+    return 0;
+  }),
+};
+
+export const changeCommand: Command = {
+  usage: 'NAME --phone NUMBER [--country CODE] [--json]',
+  summary: 'Corrects the phone number of an account.',
+  details: [
+    'NAME            username or email address',
+    '--phone NUMBER  the new one',
+    '--country CODE  such as +49, if the number does not begin with it',
+    '--json          for scripts',
+  ],
+  options: { phone: { type: 'string' }, country: { type: 'string' }, json: { type: 'boolean' } },
+  argument: 'name',
+  run: withAccounts(async ({ services, terminal }, { phone, country = '', json = false }, name) => {
+    if (phone === undefined) throw new UsageError('change requires --phone.');
+    const { id } = await requireAccount(services, name);
+    const member = await changeContact(services, { id }, { phone, countryCode: country });
+    const text = `The phone number of ${visible(member.username)} is ${visible(phoneNumber(member))}.`;
+    terminal.print(json ? toJson({ member: accountRecord(member) }) : text);
     return 0;
   }),
 };

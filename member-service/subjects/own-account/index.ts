@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Subject } from '../subject';
-import { sessionsCommand } from './command';
+import { changeCommand, sessionsCommand } from './command';
 import { ownAccountRoutes } from './routes';
 
 declare module '../../store/schema' {
   interface OwnChanges {
     'name-changed': true;
+    'phone-changed': true;
     'session-ended': true;
     'other-sessions-ended': true;
   }
@@ -19,10 +20,11 @@ export const ownAccount: Subject = {
   announce: { schema: { account: z.boolean() }, read: async () => ({ account: true }) },
   events: {
     'name-changed': 'changed the full name',
+    'phone-changed': 'changed the phone number',
     'session-ended': 'ended a session',
     'other-sessions-ended': 'ended all other sessions',
     exported: 'exported the own data',
   },
   routes: [ownAccountRoutes],
-  commands: { sessions: sessionsCommand },
+  commands: { sessions: sessionsCommand, change: changeCommand },
 };

@@ -13,6 +13,7 @@ import { countChange, passwordField, protect, withPassword } from '../../http/ow
 import { requireOwner, type Owner } from '../../http/bearer';
 import { refuseIfBusy, type PasswordRoutes } from '../../http/password-check';
 import { errors, signUpErrors, success, textField } from '../../http/route-schema';
+import { changeContact } from './change-contact';
 import { endOtherSessions, endSession } from './end-sessions';
 import { rename } from './rename';
 
@@ -31,6 +32,8 @@ const ownAccount = z.object({
   username: z.string(),
   fullName: z.string(),
   email: z.string(),
+  phone: z.string(),
+  countryCode: z.string(),
   pendingEmail,
   devices: z.array(device).describe('The sessions that go on: the one of this request first, then the last used ones'),
   stored: z
@@ -91,6 +94,26 @@ const nameSchema = {
   },
 };
 
+/** The fields of a phone number in a body. */
+export const contactFields = {
+  phone: textField('Phone number', MAX_LENGTHS.phone, toRestError(badValue('phone'))),
+  countryCode: textField(
+    'Such as +49; empty if the number has its own',
+    MAX_LENGTHS.countryCode,
+    toRestError(badValue('countryCode')),
+  ),
+};
+
+const phoneSchema = {
+  summary: 'Change the phone number of the account',
+  security,
+  body: z.object(contactFields),
+  response: {
+    200: success('The number is changed', z.object({ phone: z.string(), countryCode: z.string() })),
+    ...signUpErrors(['rest_not_logged_in', 'too_many_requests', 'missing_field', 'invalid_field']),
+  },
+};
+
 /** `GET /brainhouse/v1/account`, its name, its sessions and its data (API-61 to API-63, API-66). */
 export const ownAccountRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, options) => {
   const { services } = options;
@@ -129,6 +152,8 @@ export const ownAccountRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (sc
       username: account.username,
       fullName: account.fullName,
       email: account.email,
+      phone: account.phone,
+      countryCode: account.countryCode,
       pendingEmail: toPendingEmail(await readPendingAddress(services, account)),
       devices: await devicesOf(owner, account),
       stored: [...services.storedKinds],
@@ -175,5 +200,15 @@ export const ownAccountRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (sc
     const { fullName } = await countChange(owner, services, () => rename(services, account, request.body.fullName));
     if (fullName !== account.fullName) events.record({ type: 'name-changed', client, memberId: account.id });
     return reply.send({ fullName });
+  });
+
+  scope.post(ACCOUNT_ROUTES.phone, { schema: phoneSchema }, async (request, reply) => {
+    const owner = await requireOwner(request, services);
+    const { account, client } = owner;
+    const changed = await countChange(owner, services, () => changeContact(services, account, request.body, MEMBER));
+    const { phone, countryCode } = changed;
+    const isNew = phone !== account.phone || countryCode !== account.countryCode;
+    if (isNew) events.record({ type: 'phone-changed', client, memberId: account.id });
+    return reply.send({ phone, countryCode });
   });
 };

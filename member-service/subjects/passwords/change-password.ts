@@ -4,6 +4,7 @@ import { changeAccount } from '../../accounts/change-account';
 import { hashPassword } from '../../auth/passwords';
 import type { Session } from '../../auth/tokens';
 import type { Services } from '../../services';
+import { carryOperator } from '../operators/operators';
 
 /** The detail of the email about a new password, if the session that has set it goes on. */
 export const SESSION_STAYS = 'session stays';
@@ -24,6 +25,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   await changeAccount(services, owner, async ({ transaction, makeVersion }) => {
     const row = await makeVersion({ password_hash: passwordHash }, { sessions: session });
+    await carryOperator(transaction, row);
     const notice = { type: 'password-changed', memberId: row.id, detail: SESSION_STAYS } as const;
     await emailQueue.add(transaction, { ...notice, address: row.email });
     await record(transaction, 'password-changed', row, MEMBER);

@@ -46,6 +46,16 @@ export const resetRequested: EmailDefinition = {
   },
 };
 
+/** The same, for an operator of the page. */
+export const resetLink = emailAbout(true, async (services, account) =>
+  account.status === 'rejected' || account.deletedAt
+    ? undefined
+    : {
+        to: account.email,
+        ...resetEmail({ ...services.config, account, link: await createResetLink(services, account) }),
+      },
+);
+
 /** To a member, after the password was changed: with a link, or in a session, which then goes on. */
 export function passwordChangedEmail(data: AccountTemplateData & { readonly sessionStays?: boolean }): EmailContent {
   const { siteName, siteUrl, account, sessionStays = false } = data;

@@ -1,6 +1,6 @@
 import type { Subject } from '../subject';
 import { resetCommand } from './command';
-import { passwordChanged, resetRequested } from './emails';
+import { passwordChanged, resetLink, resetRequested } from './emails';
 import { NEW_PASSWORD } from './reset-link';
 import { changePasswordRoutes, passwordRoutes } from './routes';
 
@@ -8,6 +8,7 @@ declare module '../../store/schema' {
   interface EmailTypes {
     /** `detail`: the name that a visitor has entered. */
     'reset-requested': true;
+    'reset-link': true;
     /** To `address`, the account's of that time. */
     'password-changed': true;
   }
@@ -27,7 +28,7 @@ declare module '../../store/schema' {
 
 /** Forgotten, new and changed passwords. */
 export const passwords: Subject = {
-  emails: { 'reset-requested': resetRequested, 'password-changed': passwordChanged },
+  emails: { 'reset-requested': resetRequested, 'reset-link': resetLink, 'password-changed': passwordChanged },
   links: [NEW_PASSWORD],
   events: { 'reset-requested': 'asked for a new password', 'password-changed': 'changed the password' },
   routes: [passwordRoutes, changePasswordRoutes],

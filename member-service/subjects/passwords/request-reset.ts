@@ -1,4 +1,4 @@
-import { deletionAdvice, type NotifiedWithLink } from '../../accounts/account';
+import { deletionAdvice, type Account, type NotifiedWithLink } from '../../accounts/account';
 import { requireRow, toAccount } from '../../accounts/account-rows';
 import { AccountsError } from '../../accounts/accounts-error';
 import { addressKey } from '../../accounts/name-key';
@@ -22,6 +22,23 @@ export async function requestReset({ store, emailQueue, lookupDelayMs }: Service
 
 /** Emails a link that sets a new password, for an operator. The limits for visitors do not apply. @throws {AccountsError} */
 export async function sendReset(services: Services, name: string): Promise<NotifiedWithLink> {
+  const account = await requireOpen(services, name);
+  await services.record(services.store, 'reset-sent', account);
+  return sendResetLink(services, account, resetEmail);
+}
+
+/** The same with an email of the queue: nobody waits for the mail server. @throws {AccountsError} */
+export async function sendResetSoon(services: Services, name: string): Promise<void> {
+  const account = await requireOpen(services, name);
+  await services.store.transaction().execute(async (transaction) => {
+    await services.emailQueue.add(transaction, { type: 'reset-link', memberId: account.id });
+    await services.record(transaction, 'reset-sent', account);
+  });
+  services.emailQueue.wake();
+}
+
+/** @throws {AccountsError} if the account gets no link */
+async function requireOpen(services: Services, name: string): Promise<Account> {
   const row = await requireRow(services.store, name);
   if (row.status === 'rejected') {
     throw new AccountsError('not_approved', `${row.username} is rejected. Approve the account first.`);
@@ -30,6 +47,5 @@ export async function sendReset(services: Services, name: string): Promise<Notif
   if (account.deletedAt) {
     throw new AccountsError('to_be_deleted', `${row.username} gets no link${deletionAdvice(account)}.`);
   }
-  await services.record(services.store, 'reset-sent', account);
-  return sendResetLink(services, account, resetEmail);
+  return account;
 }

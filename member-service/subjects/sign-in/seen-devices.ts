@@ -4,6 +4,7 @@ import type { Account } from '../../accounts/account';
 import { hashClient } from '../../accounts/account-events';
 import type { DeviceWords } from '../../auth/device';
 import type { Services } from '../../services';
+import { tellOperators } from '../operators/emails';
 import { BATCH, inBatches } from '../../store/delete-old';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -15,12 +16,7 @@ const ANY = '*';
  * Notes from where a member has signed in (a browser and system in words together with a network) after the response, and emails the owner
  * about a device and network that are new, but for the first login of all. A failure is logged.
  */
-export function noteLogin(
-  services: Services,
-  account: Pick<Account, 'id' | 'email'>,
-  device: DeviceWords,
-  client: string,
-): void {
+export function noteLogin(services: Services, account: Account, device: DeviceWords, client: string): void {
   // One login after the other: two on the same new device give one email.
   services.background.startInTurn('note the device of a login', () => note(services, account, device, client));
 }
@@ -41,12 +37,9 @@ function oldest(now: number): number {
   return now - SEEN_DEVICE_DAYS * DAY_MS;
 }
 
-async function note(
-  { store, emailQueue, rateLimiter, now, hash }: Services,
-  { id, email }: Pick<Account, 'id' | 'email'>,
-  words: DeviceWords,
-  client: string,
-): Promise<void> {
+async function note(services: Services, account: Account, words: DeviceWords, client: string): Promise<void> {
+  const { store, emailQueue, rateLimiter, now, hash } = services;
+  const { id, email } = account;
   const device = { browser: words.browser ?? '', system: words.system ?? '', client_hash: hashClient(hash, client) };
   const time = now().getTime();
   const isTold = await store.transaction().execute(async (transaction) => {
@@ -78,5 +71,6 @@ async function note(
   const detail = JSON.stringify({ ...words, at: time });
   // To the address of now: a thief may change it before the email is sent.
   await emailQueue.add(store, { type: 'new-device', memberId: id, detail, address: email });
+  await tellOperators(services, store, account, detail);
   emailQueue.wake();
 }

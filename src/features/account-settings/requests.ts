@@ -104,6 +104,8 @@ function readAccount(fields: Fields, read: TextReader): OwnAccount | undefined {
         username,
         email,
         fullName: read(fields.fullName) ?? '',
+        phone: read(fields.phone) ?? '',
+        countryCode: read(fields.countryCode) ?? '',
         pendingEmail: readPendingEmail(fields.pendingEmail),
         devices,
         stored: readList(fields.stored, readStoredKind) ?? [],
