@@ -23,12 +23,18 @@ export const OPERATORS_ROUTES = {
   accounts: '/brainhouse/v1/operators/accounts',
   /** GET with the query `id`, answers `Applicant`. */
   account: '/brainhouse/v1/operators/account',
-  /** POST `LookRequest` as long as the details of an account are open, answers `LookAnswer`. */
-  look: '/brainhouse/v1/operators/account/look',
+  /** GET with `HistoryQuery`, answers `HistoryPage`. */
+  history: '/brainhouse/v1/operators/history',
+  /** GET, answers `Applications`. */
+  instructors: '/brainhouse/v1/operators/instructors',
+  /** POST `ExportRequest`, answers `ExportAnswer`. Asks for the password each time. */
+  export: '/brainhouse/v1/operators/export',
   /** POST `DecisionRequest`, answers `DecisionAnswer`. */
   decide: '/brainhouse/v1/operators/decide',
   /** POST `UndoRequest`, answers `UndoAnswer`. */
   undo: '/brainhouse/v1/operators/undo',
+  /** POST `LookRequest` as long as the details of an account are open, answers `LookAnswer`. */
+  look: '/brainhouse/v1/operators/account/look',
   /** POST `QuestionRequest`, answers `Applicant`. */
   ask: '/brainhouse/v1/operators/account/ask',
   /** POST `AccountRequest`, answers `Applicant`: an email with a link that sets a new password. */
@@ -39,16 +45,10 @@ export const OPERATORS_ROUTES = {
   keep: '/brainhouse/v1/operators/account/keep',
   /** POST `ContactRequest`, answers `Applicant`. */
   changePhone: '/brainhouse/v1/operators/account/phone',
-  /** POST `InviteRequest`, answers `Applicant`. */
+  /** POST `InviteRequest`, answers `Applicant` with the status 201. */
   invite: '/brainhouse/v1/operators/invite',
-  /** GET, answers `Applications`. */
-  instructors: '/brainhouse/v1/operators/instructors',
   /** POST `InstructorAnswerRequest`, answers `Applications`. */
   answerInstructor: '/brainhouse/v1/operators/instructors/answer',
-  /** GET with `HistoryQuery`, answers `HistoryPage`. */
-  history: '/brainhouse/v1/operators/history',
-  /** POST `ExportRequest`, answers `ExportAnswer`. Asks for the password each time. */
-  export: '/brainhouse/v1/operators/export',
 } as const;
 
 /** How long the page stays open after a password, also for reading, in minutes. */
@@ -324,7 +324,7 @@ export interface ApplicationRow {
   readonly answeredAt: string | null;
 }
 
-/** Those without an answer first, each the oldest first. */
+/** Those without an answer first, the oldest first; then the newest of those that were accepted, and of those that were declined. */
 export interface Applications {
   readonly applications: readonly ApplicationRow[];
 }

@@ -160,6 +160,13 @@ it.each(DATABASES)(
     const accounts = await startAccounts(await open(), {}, { mailer });
     const token = await accounts.signIn();
     const owner = await requireAccount(accounts.services, 'ada');
+    const [of, store] = [{ member_id: owner.id }, accounts.services.store];
+    const sentence = { ...of, status: 'approved', sentence: 'Welcome.', decided_at: 0 } as const;
+    await store.insertInto('decision_sentences').values(sentence).execute();
+    await store
+      .insertInto('applicant_questions')
+      .values({ ...of, question: 'Who?', asked_at: 0 })
+      .execute();
     await markLesson(accounts.services, owner, { lesson: 'search-basics', isDone: true, after: 0 });
     const figures = { line: 2, field: 'username', name: 'ada', percent: 40, courses: 1, hours: 2 } as const;
     await importFigures(accounts.services, [figures], false);
@@ -187,6 +194,9 @@ it.each(DATABASES)(
       lessons: 'lesson isDone number markedAt',
       knownDevices: 'browser system lastLoginAt',
       learningFigures: 'percent courses hours importedAt',
+      questions: 'text askedAt answer answeredAt',
+      decision: 'status sentence decidedAt',
+      operator: 'since opened looked',
       instructorApplication: 'username fullName email phone expertise state answer message createdAt answeredAt',
     });
   },

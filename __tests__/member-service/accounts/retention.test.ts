@@ -72,7 +72,7 @@ describe.each(BOTH_DATABASES)('data that were kept long enough, with $name', ({ 
       ['pending-expired', '', ''],
     ]);
     expect(service.logText()).toContain(
-      '"deleted":{"unconfirmed":0,"pending":0,"rejected":1,"applications":0,"audit":0,"events":0,"emailFiles":0}',
+      '"deleted":{"unconfirmed":0,"pending":0,"texts":0,"rejected":1,"applications":0,"audit":0,"events":0,"emailFiles":0}',
     );
   });
 

@@ -137,6 +137,9 @@ describe.each(BOTH_DATABASES)('a backup of $name', ({ open, openEmpty }) => {
       expect(await run(other, 'restore', file, '--keep-sessions')).toMatchObject({ code: 0 });
       expect(await contentOf(other)).toEqual({
         session_records: [],
+        decision_sentences: [],
+        applicant_questions: [],
+        operators: [],
         lesson_marks: [],
         learning_figures: [],
         instructor_applications: [],
@@ -189,6 +192,9 @@ describe.each(BOTH_DATABASES)('a backup of $name', ({ open, openEmpty }) => {
     expect(await contentOf(database)).toEqual({
       members: [expect.objectContaining({ username: 'ada' })],
       session_records: [],
+      decision_sentences: [],
+      applicant_questions: [],
+      operators: [],
       lesson_marks: [],
       learning_figures: [],
       instructor_applications: [],

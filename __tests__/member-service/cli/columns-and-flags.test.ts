@@ -210,6 +210,12 @@ const RUNS: Readonly<Record<string, string>> = {
   progress: 'progress',
   'progress --dry-run': 'progress import figures.csv',
   instructors: 'instructors',
+  'list --summary': 'list --status rejected',
+  ask: 'ask mary --message Who',
+  change: 'change grace --phone 555 --country +1',
+  'change --phone': 'change grace --country +49',
+  'change --json': 'change grace --phone +44555',
+  operators: 'operators add grace',
   'instructors --message': 'instructors decline grace',
   backup: 'backup new.backup',
   'backup --overwrite': 'backup old.backup',
@@ -220,11 +226,11 @@ const RUNS: Readonly<Record<string, string>> = {
 };
 
 /** The commands whose runs are in the audit. */
-const ACTIONS = 'approve reject keep invite reset delete export backup restore'.split(' ');
+const ACTIONS = 'approve reject ask keep change operators invite reset delete export backup restore'.split(' ');
 
 /** Values of the flags that have one. */
 const VALUES: Readonly<Record<string, string>> = {
-  ...{ status: 'approved', member: 'grace', output: 'out.json', message: 'Later.' },
+  ...{ status: 'approved', member: 'grace', output: 'out.json', message: 'Later.', phone: '556', country: '+44' },
   ...{ username: 'new', email: 'new@home.example', name: 'New' },
 };
 

@@ -29,9 +29,11 @@ export async function readDocument(service: Pick<ServiceUnderTest, 'get'>): Prom
     Object.entries(methods).map(([method, operation]): Operation => {
       const body = resolve(operation.requestBody?.content['application/json']?.schema, document);
       const properties = (body?.['properties'] ?? {}) as Readonly<
-        Record<string, { readonly type?: string; readonly maxLength?: number }>
+        Record<string, { readonly type?: string; readonly enum?: unknown; readonly maxLength?: number }>
       >;
-      const texts = Object.entries(properties).filter(([, { type }]) => type !== 'boolean' && type !== 'integer');
+      const texts = Object.entries(properties).filter(
+        ([, field]) => field.type === 'string' && field.enum === undefined,
+      );
       const schemas = new Map(
         Object.entries(operation.responses).map(([status, { content }]) => {
           const schema = resolve(content?.['application/json']?.schema, document);

@@ -1,6 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { OPERATORS_ROUTES } from '../../../contract/values/operators';
 import { LINK_PATHS } from '../../../member-service/subjects';
 import { DATABASES } from '../../support/databases';
+import { openOperatorsPage } from '../support/operators-page';
 import { expectError, startService, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 import { readDocument } from './document';
@@ -29,7 +31,11 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
 
   it('API-08: answers 400, naming the field, for each text that nothing may store and each wrong type, in each field of each route', async () => {
     const operations = await readDocument(service);
-    const others = { isDone: true, after: 0 };
+    const others = {
+      ...{ isDone: true, after: 0, isOpen: true, id: 1, ids: [1] },
+      ...{ decision: 'approve', answer: 'accepted', what: 'accounts' },
+    };
+    const headersFor = await openOperatorsPage(service);
     const refused: unknown[] = [];
     let texts = 0;
     for (const { method, url, fields, maxLengths, parameters } of operations) {
@@ -43,7 +49,7 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
             : '';
           const body = { ...others, ...right, ...(query === '' && { [field]: text }) };
           const payload = method === 'POST' && { payload: body };
-          const answer = await service.app.inject({ method, url: url + query, ...payload });
+          const answer = await service.app.inject({ method, url: url + query, headers: headersFor(url), ...payload });
           const isNamed = answer.body.toLowerCase().includes(field.toLowerCase());
           if (answer.statusCode !== 400 || !isNamed) refused.push([url, field, text, answer.statusCode, answer.body]);
         }
@@ -265,6 +271,7 @@ it('API-01, API-28: the OpenAPI document is at /wp-json and names every route wi
     '/brainhouse/v1/account/devices/end-others',
     '/brainhouse/v1/account/data',
     '/brainhouse/v1/account/name',
+    '/brainhouse/v1/account/phone',
     '/brainhouse/v1/account/email',
     '/brainhouse/v1/account/email/again',
     '/brainhouse/v1/account/email/keep',
@@ -272,6 +279,7 @@ it('API-01, API-28: the OpenAPI document is at /wp-json and names every route wi
     '/brainhouse/v1/progress',
     '/brainhouse/v1/progress/mark',
     '/brainhouse/v1/instructors',
+    ...Object.values(OPERATORS_ROUTES),
   ]);
   expect(document.paths['/jwt-auth/v1/token']?.post?.responses['403']?.description).toMatch(
     /incorrect_password.*too_many_retries.*pending_approval.*jwt_auth_bad_iss/,

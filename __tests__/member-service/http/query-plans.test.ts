@@ -16,12 +16,17 @@ jest.setTimeout(300_000);
 /** In `npm test` fewer, which take less time to store, but are as many times more than a request may read. */
 const ROWS = process.env.LONG_TESTS === 'true' ? 100_000 : 10_000;
 
+/** Counts for operators, which read as many entries of an index as they count. */
+const FIGURES =
+  /^select (?:count\(\*\) as "(?:total|open)"|\(at - )[^(]* from "(?:members|audit|instructor_applications)" where/;
+
 /** Rows that one statement of a request may read or return. */
 const MOST_ROWS = 3 * ROWS_PER_KIND;
 
 /** Values of rows by tables, in SQL: `i` is the number of the row, `own` the account that sends the requests, `now` the time. */
 const SEEDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   members: {
+    full_name_key: `'m' || i`,
     ...{ username: `'m' || i`, username_key: `'m' || i`, email: `'m' || i || '@x.example'` },
     ...{ email_key: `'m' || i || '@x.example'`, full_name: `'M'`, phone: `''`, country_code: `''`, iv_code: `'' || i` },
     ...{ status: `'approved'`, created_at: 'now' },
@@ -45,9 +50,14 @@ const SEEDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   lesson_marks: { member_id: '4 + i', lesson: `'x'`, is_done: '1', number: '1', marked_at: 'now' },
   learning_figures: { member_id: '4 + i', imported_at: 'now' },
   instructor_applications: {
-    ...{ member_id: '4 + i', full_name: `''`, email: `''`, phone: `''`, expertise: `''`, state: `'open'` },
+    ...{ member_id: '6 + i', full_name: `''`, email: `''`, phone: `''`, expertise: `''` },
+    state: `case when i % 7 = 0 then 'open' when i % 2 = 0 then 'accepted' else 'declined' end`,
     ...{ message: `''`, created_at: 'now' },
   },
+  operator_pages: { session_hash: `'s' || i`, member_id: '4 + i', account_version: '1', opened_at: 'now' },
+  account_looks: { member_id: '6 + i', operator_id: '5 + i', seen_at: 'now', is_open: '1' },
+  decision_sentences: { member_id: '6 + i', status: `'approved'`, sentence: `''`, decided_at: 'now' },
+  applicant_questions: { member_id: '6 + i', question: `''`, asked_at: 'now' },
   seen_devices: {
     ...{ member_id: 'own', client_hash: `'c' || i`, browser: `'Firefox'`, system: `'Windows'`, seen_at: 'now - i' },
   },
@@ -144,7 +154,7 @@ describe.each(BOTH_DATABASES)(
         await sql.raw('set enable_seqscan = off').execute(connection);
         return connection.executeQuery<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>({ ...query, sql: explained });
       });
-      return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => badNodes(Plan)));
+      return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => badNodes(Plan, FIGURES.test(query.sql))));
     }
 
     it('API-75: is found by an index, and reads and returns a bounded number of rows', async () => {
@@ -173,9 +183,9 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-function badNodes(node: PlanNode): readonly string[] {
+function badNodes(node: PlanNode, isFigure: boolean): readonly string[] {
   const { 'Node Type': type, 'Relation Name': table = '', Plans = [] } = node;
   const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
-  const isBad = type === 'Seq Scan' || rows > MOST_ROWS;
-  return [...(isBad ? [`${type} ${table} ${rows}`] : []), ...Plans.flatMap(badNodes)];
+  const isBad = type === 'Seq Scan' || (rows > MOST_ROWS && !isFigure);
+  return [...(isBad ? [`${type} ${table} ${rows}`] : []), ...Plans.flatMap((inner) => badNodes(inner, isFigure))];
 }

@@ -8,6 +8,10 @@ import type { Operation } from './document';
 import { RIGHT, type Field, type Form, type RandomRequest } from './random-requests';
 import { findMember } from '../../../member-service/accounts/account-rows';
 import { authenticate, countAccounts, listAccounts } from '../../../member-service/accounts/accounts';
+import { requestDeletion } from '../../../member-service/subjects/deletion/request-deletion';
+import { applyAsInstructor } from '../../../member-service/subjects/instructors/apply';
+import { openPage } from '../../../member-service/subjects/operators/open-page';
+import { addOperator } from '../../../member-service/subjects/operators/operators';
 import { sendReset } from '../../../member-service/subjects/passwords/request-reset';
 import { createAccount } from '../../../member-service/subjects/sign-up/sign-up';
 
@@ -28,10 +32,11 @@ const INTERNAL =
   /node_modules|member-service\/|\bat \S+ \(|\.ts:\d+|sqlite|postgres|kysely|argon2|\bselect .* from\b|insert into|constraint|ECONN|ENOENT|TypeError|undefined is/i;
 
 /** Operations whose requests have a token. */
-const WITH_TOKEN = /\/(me|validate|logout)$|\/(account|progress|instructors)(\/|$)/;
+const WITH_TOKEN = /\/(me|validate|logout)$|\/(account|progress|instructors|operators)(\/|$)/;
 
 /** Operations whose field `password` is the current one. */
-const WITH_CURRENT_PASSWORD = /\/token$|\/account\/(email|delete|data|devices\/end(-others)?)$/;
+const WITH_CURRENT_PASSWORD =
+  /\/token$|\/account\/(email|delete|data|devices\/end(-others)?)$|\/operators\/(open|export)$/;
 
 const ACCOUNTS = 4;
 
@@ -55,12 +60,20 @@ export async function createRandomSender(
     const { id, username, email } = await createAccount(services, signUpForm(`u${run}-a${index}`), { approved: true });
     accounts.push({ id, username, email, password: PASSWORD });
   }
+  // Operators do something with these.
+  const others = await createOthers(services, run);
+  let invited = 0;
   let signUps = 0;
   let passwords = 0;
 
-  async function makeSecrets({ fields }: Operation, { id, username }: Account): Promise<Secrets> {
+  async function makeSecrets({ fields, url }: Operation, { id, username }: Account): Promise<Secrets> {
     const account = await findMember(services.store, id);
     const token = await services.tokens.issue(account ?? { id });
+    const session = await services.tokens.read(token);
+    if (url.includes('/operators/') && account && !account.deletedAt && session.isValid) {
+      await addOperator(services, username, 'test');
+      await openPage(services, account, session);
+    }
     // Who has asked for the deletion gets no link.
     if (!fields.includes('key') || account?.deletedAt) return { token, resetKey: undefined };
     const { link } = await sendReset(services, username);
@@ -76,13 +89,18 @@ export async function createRandomSender(
   ): unknown {
     const chosen = from === 'other account' ? (accounts.at(-1) ?? account) : account;
     const fresh = `u${run}-${signUps}`;
-    if (operation.url.endsWith('/signup') && from === 'right') {
+    if (/\/(signup|invite)$/.test(operation.url) && from === 'right') {
       if (name === 'username') return fresh;
       if (name === 'email') return `${fresh}@example.com`;
     }
     if (name === 'password' && !WITH_CURRENT_PASSWORD.test(operation.url)) return `password ${run} ${(passwords += 1)}`;
     if (name === 'email' && operation.url.endsWith('/email')) return `${fresh}@new.example`;
+    if (operation.url.includes('/operators/') && name === 'id') {
+      return /\/(keep|instructors\/answer)$/.test(operation.url) ? others.leaving : others.applicant;
+    }
     const values: Readonly<Record<string, unknown>> = {
+      ...{ ids: [others.applicant], decision: 'approve', sentence: 'Welcome.', isOpen: true, question: 'Who?' },
+      ...{ answer: 'accepted', message: 'Welcome.', what: 'accounts' },
       fullName: 'Ada Lovelace',
       phone: '170 1234567',
       countryCode: '+49',
@@ -192,7 +210,8 @@ export async function createRandomSender(
       const headers = headersOf(operation, request, secrets.token);
       const payload = bodyOf(operation, request, account, secrets);
       const method = (request.method ?? operation.method) as 'GET';
-      const url = operation.url + request.query;
+      const needsId = operation.url.endsWith('/operators/account') && request.query === '';
+      const url = operation.url + (needsId ? `?id=${others.applicant}` : request.query);
       const answer = await service.app.inject({
         method,
         url,
@@ -204,11 +223,12 @@ export async function createRandomSender(
         checkResponse(request, operation.url, method, answer, payload.toString() + url);
         if (method === operation.method) {
           seen.add(`${operation.url} ${answer.statusCode}`);
-          if (answer.statusCode === 201) signUps += 1;
+          if (answer.statusCode === 201 && operation.url.endsWith('/invite')) invited += 1;
+          else if (answer.statusCode === 201) signUps += 1;
           const isSet = /\/resetpassword$|\/account\/password$/.test(operation.url) && answer.statusCode === 200;
           if (isSet) account.password = passwordIn(payload);
         }
-        expect(await count()).toBe(accounts.length + signUps);
+        expect(await count()).toBe(accounts.length + Object.keys(others).length + invited + signUps);
       } catch (error) {
         const sent = [method, url, JSON.stringify(headers), payload.toString().slice(0, 2_000)].join('\n');
         throw new Error(`${sent}\n→ ${answer.statusCode} ${answer.body}\n${String(error)}`, { cause: error });
@@ -223,9 +243,18 @@ export async function createRandomSender(
           status: 'approved',
         });
       }
-      expect((await listAccounts(services, 'pending')).length).toBe(signUps);
+      expect((await listAccounts(services, 'pending')).length).toBe(signUps + 1);
     },
   };
+}
+
+/** An applicant, and a member who has asked for the deletion of the account and has applied as an instructor. */
+async function createOthers(services: ServiceUnderTest['services'], run: number) {
+  const applicant = await createAccount(services, signUpForm(`u${run}-p`), { approved: false });
+  const leaving = await createAccount(services, signUpForm(`u${run}-d`), { approved: true });
+  await applyAsInstructor(services, leaving, { fullName: 'Ada', email: 'a@x.example', phone: '', expertise: '' });
+  await requestDeletion(services, leaving);
+  return { applicant: applicant.id, leaving: leaving.id };
 }
 
 function sessionIdOf(token: string): string {

@@ -1,7 +1,7 @@
 import { deletionAdvice } from '../../accounts/account';
 import { isLongerThan } from '../../../contract/characters';
 import { SENTENCE_LENGTH } from '../../../contract/values/operators';
-import { trimInvisible } from '../../../contract/visible-text';
+import { trimInvisible, visible } from '../../../contract/visible-text';
 import { ONE_ACCOUNT, UsageError, withAccounts, type Command, type OptionValues } from '../../terminal/command';
 import { report } from '../../terminal/report';
 import { approve, reject } from './decide';
@@ -32,7 +32,7 @@ export const approveCommand: Command = {
     const options = { evenUnconfirmed: values.unconfirmed ?? false, sentence: sentenceOf(values) };
     const approved = await approve(context.services, name, options);
     const outcome = `is approved${deletionAdvice(approved.account) || ' and can sign in'}`;
-    return report(context, values, approved, outcome);
+    return report(context, values, approved, outcome + inWords(values));
   }),
 };
 
@@ -45,7 +45,7 @@ export const rejectCommand: Command = {
       context,
       values,
       await reject(context.services, name, sentenceOf(values)),
-      'is rejected and cannot sign in',
+      `is rejected and cannot sign in${inWords(values)}`,
     );
   }),
 };
@@ -57,9 +57,15 @@ export const askCommand: Command = {
   summary: 'Asks an applicant a question by email, which can be answered once.',
   run: withAccounts(async (context, values, name) => {
     if (sentenceOf(values) === '') throw new UsageError('ask requires --message: the question.');
-    return report(context, values, await ask(context.services, name, sentenceOf(values)), 'is asked');
+    return report(context, values, await ask(context.services, name, sentenceOf(values)), `is asked${inWords(values)}`);
   }),
 };
+
+/** What the email says, for the end of a sentence. */
+function inWords(values: OptionValues): string {
+  const sentence = sentenceOf(values);
+  return sentence === '' ? '' : `. The email says: “${visible(sentence)}”`;
+}
 
 function sentenceOf({ message = '' }: OptionValues): string {
   const sentence = trimInvisible(message);

@@ -3,8 +3,8 @@ import { isoTime } from '../../lib/dates';
 import type { Services } from '../../services';
 import { toApplication } from '../instructors/applications';
 
-/** Applications that the page shows: of those with an answer the newest ones. */
-const SHOWN = 200;
+/** Applications of each answer that the page shows: the newest ones. */
+const SHOWN = 100;
 
 /** The applications of instructors for the page, those without an answer first. */
 export async function listForPage({ store }: Pick<Services, 'store'>): Promise<Applications> {
@@ -23,10 +23,13 @@ export async function listForPage({ store }: Pick<Services, 'store'>): Promise<A
         .as('done'),
     ])
     .limit(SHOWN);
-  const open = await all.where('state', '=', 'open').orderBy('instructor_applications.id').execute();
-  const answered = await all.where('state', '!=', 'open').orderBy('instructor_applications.id', 'desc').execute();
+  const rows = [];
+  for (const state of ['open', 'accepted', 'declined'] as const) {
+    const direction = state === 'open' ? 'asc' : 'desc';
+    rows.push(...(await all.where('state', '=', state).orderBy('instructor_applications.id', direction).execute()));
+  }
   return {
-    applications: [...open, ...answered].map((row) => {
+    applications: rows.map((row) => {
       const { state, createdAt, ...application } = toApplication(row);
       return {
         ...application,

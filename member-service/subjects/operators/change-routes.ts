@@ -209,11 +209,16 @@ export const operatorChangeRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async
     change(request, request.body.id, (acting, { id }) => changeContact(acting, { id }, request.body)),
   );
 
-  const inviteSchema = schemaOf('Create an approved account, and send a link for its first password', invitation);
-  scope.post(OPERATORS_ROUTES.invite, { schema: inviteSchema }, async (request) => {
+  const { 200: created, ...refusals } = answered;
+  const inviteSchema = {
+    ...schemaOf('Create an approved account, and send a link for its first password', invitation),
+    response: { 201: created, ...refusals },
+  };
+  scope.post(OPERATORS_ROUTES.invite, { schema: inviteSchema }, async (request, reply) => {
     const operator = operatorOf(request);
     await countOperation(operator, services);
-    return describe(services, operator.account, await inviteSoon(actAs(services, operator), request.body));
+    const account = await inviteSoon(actAs(services, operator), request.body);
+    return reply.code(201).send(await describe(services, operator.account, account));
   });
 
   scope.post(OPERATORS_ROUTES.answerInstructor, { schema: answerSchema }, async (request) => {

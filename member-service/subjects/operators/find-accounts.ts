@@ -12,6 +12,9 @@ import { byBytes, dialectOf } from '../../store/identity-column';
 import type { AccountStatus } from '../../store/schema';
 import { SEARCH_KEYS } from './tables';
 
+/** Above all ids, which are 32-bit integers in both databases: with it the first page is found by an index, too. */
+export const AFTER_ALL = 2 ** 31 - 1;
+
 /** A page of accounts. */
 interface Page {
   readonly accounts: readonly Account[];
@@ -66,7 +69,8 @@ async function listPage(
         where.or(SEARCH_KEYS.map((key, index) => isIn(store, key, prefixesOf(text ?? '')[index]))),
       ),
     )
-    .$if(last !== undefined, (query) => query.where('id', isOldestFirst ? '>' : '<', last ?? 0))
+    .$if(isOldestFirst && last !== undefined, (query) => query.where('id', '>', last ?? 0))
+    .$if(!isOldestFirst, (query) => query.where('id', '<', last ?? AFTER_ALL))
     .orderBy('id', isOldestFirst ? 'asc' : 'desc')
     .limit(size + 1)
     .execute();

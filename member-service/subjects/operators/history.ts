@@ -4,7 +4,7 @@ import { isVisible, trimInvisible } from '../../../contract/visible-text';
 import { isoTime } from '../../lib/dates';
 import type { Services } from '../../services';
 import type { Store } from '../../store/connect-store';
-import { cursor, findAccounts, readCursor } from './find-accounts';
+import { AFTER_ALL, cursor, findAccounts, readCursor } from './find-accounts';
 
 /** Accounts whose entries a search of the history shows: the first ones with the text. */
 const ACCOUNTS = 20;
@@ -55,7 +55,7 @@ async function searchEntries(store: Store, text: string, count: number, before: 
 
 type Condition = readonly [column: 'actor' | 'actor_id' | 'member_id', value: string | number];
 
-async function readEntries(store: Store, count: number, before?: number, condition?: Condition) {
+async function readEntries(store: Store, count: number, before = AFTER_ALL, condition?: Condition) {
   const rows = await store
     .selectFrom('audit')
     .leftJoin('members as account', 'account.id', 'audit.member_id')
@@ -65,7 +65,7 @@ async function readEntries(store: Store, count: number, before?: number, conditi
     .$if(condition !== undefined, (query) =>
       query.where(`audit.${condition?.[0] ?? 'actor'}`, '=', condition?.[1] ?? ''),
     )
-    .$if(before !== undefined, (query) => query.where('audit.id', '<', before ?? 0))
+    .where('audit.id', '<', before)
     .orderBy('audit.id', 'desc')
     .limit(count)
     .execute();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { OVERVIEW_WEEKS, type AccountFilter, type Overview } from '../../../contract/values/operators';
 import { isoTime } from '../../lib/dates';
 import type { Services } from '../../services';
+import { AFTER_ALL } from './find-accounts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
@@ -18,7 +19,7 @@ export async function readOverview({ store, now }: Services): Promise<Omit<Overv
     const { total } = await store
       .selectFrom('members')
       .select(({ fn }) => fn.countAll<number>().as('total'))
-      .$if(status === undefined, (query) => query.where('deleted_at', 'is not', null))
+      .$if(status === undefined, (query) => query.where('deleted_at', 'is not', null).where('id', '<', AFTER_ALL))
       .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
       .executeTakeFirstOrThrow();
     return total;

@@ -124,7 +124,7 @@ export const applications = z.object({
 const instructorsSchema = {
   summary: 'The applications of instructors',
   security,
-  response: { 200: success('The newest ones, those without an answer first', applications), ...operatorErrors() },
+  response: { 200: success('Those without an answer first', applications), ...operatorErrors() },
 };
 
 const exportSchema = {

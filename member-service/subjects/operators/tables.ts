@@ -60,6 +60,7 @@ export async function createOperatorTables(db: Kysely<unknown>, dialect: SqlDial
     'create index members_status_id on members (status, id)',
     'create index members_deleted_at on members (id) where deleted_at is not null',
     'create index members_no_name_key on members (id) where full_name_key is null',
+    'create index instructor_applications_state_id on instructor_applications (state, id)',
     'create index audit_actor_id on audit (actor_id, id)',
     'create index audit_actor on audit (actor, id)',
     'create index audit_action_at on audit (action, at)',
