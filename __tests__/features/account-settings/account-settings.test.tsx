@@ -15,6 +15,8 @@ import { ACCOUNT, answerAccount, changes } from './account-service';
 
 const backEnd = setUpBackEnd();
 
+const COUNTRY_CODES = [{ code: '+49', label: 'Germany' }];
+
 configMocks({ act: (change) => act(change) });
 const view = mockIntersectionObserver();
 
@@ -33,7 +35,7 @@ async function open(replies: Parameters<typeof answerAccount>[1] = {}, account =
   const { user } = renderWithUser(
     // A test returns to the tab sooner than a person does.
     <SWRConfig value={{ dedupingInterval: 0 }}>
-      <AccountSettings />
+      <AccountSettings countryCodes={COUNTRY_CODES} />
     </SWRConfig>,
   );
   await screen.findByRole('region', { name: 'Name' });
@@ -59,7 +61,7 @@ const NO_CONNECTION = [500, 'no JSON'] as const;
 describe('the page', () => {
   test('AREA-26: shows and requests nothing where the back end announces no accounts', () => {
     signIn({}, []);
-    renderWithUser(<AccountSettings />);
+    renderWithUser(<AccountSettings countryCodes={COUNTRY_CODES} />);
     expect(screen.getByRole('heading', { name: 'You cannot change your account here' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change Password' })).toHaveAttribute('href', '/change-password');
     expect(backEnd().received).toEqual([]);
@@ -67,7 +69,7 @@ describe('the page', () => {
 
   test('AREA-26: waits until it is known what the back end announces', () => {
     signIn();
-    renderWithUser(<AccountSettings />);
+    renderWithUser(<AccountSettings countryCodes={COUNTRY_CODES} />);
     expect(screen.getByRole('status')).toHaveTextContent('Your account is loading…');
     expect(backEnd().received).toEqual([]);
   });
@@ -87,11 +89,11 @@ describe('the page', () => {
     await open();
     let scrolled = 0;
     jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-      const index = ['name', 'email', 'password', 'devices', 'stored', 'delete'].indexOf(this.id);
+      const index = ['name', 'phone', 'email', 'password', 'devices', 'stored', 'delete'].indexOf(this.id);
       return { top: 500 + 400 * index - scrolled } as DOMRect;
     });
     for (const [y, name] of [
-      [1600, 'Devices'],
+      [2000, 'Devices'],
       [9000, 'Delete account'],
       [0, 'Name'],
     ] as const) {
@@ -104,7 +106,7 @@ describe('the page', () => {
   test('shows the account of another member who signs in in another tab, and nothing that was typed before', async () => {
     answerAccount(backEnd());
     const first = signIn({}, ['account']);
-    renderWithUser(<AccountSettings />);
+    renderWithUser(<AccountSettings countryCodes={COUNTRY_CODES} />);
     await screen.findByRole('region', { name: 'Name' });
     enter(fieldIn('Name', 'Full name'), 'Ada Lovelace');
     answerAccount(backEnd(), {}, { ...ACCOUNT, fullName: 'Bob Eze', email: 'bob@brainhouse.example' });
@@ -134,7 +136,7 @@ describe('the page', () => {
       account: [503, { code: 'service_unavailable', message: 'The database does not answer.' }],
     });
     signIn({}, ['account']);
-    const { user } = renderWithUser(<AccountSettings />);
+    const { user } = renderWithUser(<AccountSettings countryCodes={COUNTRY_CODES} />);
     expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer.');
     answerAccount(backEnd());
     await press(user, 'Try again');
@@ -144,7 +146,7 @@ describe('the page', () => {
   test('ends the session that the back end does not accept any more, and keeps what was typed', async () => {
     answerAccount(backEnd(), { name: [403, { code: 'jwt_auth_invalid_token', message: 'Sign in again.' }] });
     signIn({}, ['account']);
-    const first = renderWithUser(<AccountSettings />);
+    const first = renderWithUser(<AccountSettings countryCodes={COUNTRY_CODES} />);
     await screen.findByRole('region', { name: 'Name' });
     const events = listenToSession();
     await send(first.user, 'Name', { 'Full name': 'Ada Lovelace' }, 'Save name');
@@ -153,6 +155,17 @@ describe('the page', () => {
     await open();
     expect(fieldIn('Name', 'Full name')).toHaveValue('Ada Lovelace');
   });
+});
+
+test('AREA-28: the phone number and its country are corrected', async () => {
+  const user = await open({ phone: [200, { phone: '170 7654321', countryCode: '+49' }] });
+  expect(fieldIn('Phone', 'Country code')).toHaveValue('+49');
+  enter(fieldIn('Phone', 'Phone'), '');
+  await press(user, 'Save phone');
+  expect(fieldIn('Phone', 'Phone')).toHaveAccessibleDescription('Enter the phone number.');
+  await send(user, 'Phone', { Phone: '170 7654321' }, 'Save phone');
+  expect(await within(part('Phone')).findByText('Saved.')).toBeVisible();
+  expect(bodies()).toEqual([{ countryCode: '+49', phone: '170 7654321' }]);
 });
 
 describe('the name', () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 import { buttonClass } from '../../components/button';
 import { InternalLink } from '../../components/link';
@@ -7,15 +7,18 @@ import { PATHS } from '../../config/routes';
 import { onDemand } from '../../lib/on-demand';
 import { useOnDemand } from '../../lib/use-on-demand';
 import { useSession } from '../session/session';
+import type { AccountParts } from './all-parts';
 import { emptyPageStyle, Failed, Loading } from './load-states';
 import { settingsMessages } from './messages';
 
 const loadParts = onDemand(() => import('./all-parts'));
 
+type AccountPartsProps = ComponentProps<typeof AccountParts>;
+
 const { notSupported } = settingsMessages;
 
 /** The member's account. Its code is loaded only where the back end has this feature. */
-export function AccountSettings(): ReactNode {
+export function AccountSettings(props: AccountPartsProps): ReactNode {
   const features = useSession().session?.features;
   if (features && !features.includes('account')) {
     return (
@@ -28,14 +31,14 @@ export function AccountSettings(): ReactNode {
       </div>
     );
   }
-  return features ? <LoadedParts /> : <Loading />;
+  return features ? <LoadedParts {...props} /> : <Loading />;
 }
 
-function LoadedParts(): ReactNode {
+function LoadedParts(props: AccountPartsProps): ReactNode {
   const code = useOnDemand(loadParts);
   if (code === 'failed') {
     // As for the code of the member area: the browser would wait for the same request.
     return <Failed text={memberAreaMessages.failedText} retry={() => location.reload()} />;
   }
-  return code ? <code.AccountParts /> : <Loading />;
+  return code ? <code.AccountParts {...props} /> : <Loading />;
 }

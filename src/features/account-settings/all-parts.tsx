@@ -1,6 +1,7 @@
 import { css } from '@emotion/react';
 import { useEffect, useState, type ReactNode } from 'react';
 
+import type { CountryCodes } from '../../components/contact-fields';
 import { fieldGridStyle } from '../../components/field';
 import { describeError } from '../auth/describe-error';
 import { Form } from '../forms/form';
@@ -13,6 +14,7 @@ import { settingsMessages } from './messages';
 import { NamePart } from './name-part';
 import { AccountPart } from './part';
 import { PasswordPart } from './password-part';
+import { PhonePart } from './phone-part';
 import { PASSWORD_ONLY, PasswordFormParts, useSettingsForm } from './settings-form';
 import { StoredPart } from './stored-part';
 
@@ -20,6 +22,7 @@ const messages = settingsMessages;
 
 const PARTS = [
   ['name', messages.name.heading],
+  ['phone', messages.phone.heading],
   ['email', messages.email.heading],
   ['password', messages.password.heading],
   ['devices', messages.devices.heading],
@@ -78,8 +81,12 @@ const partsStyle = css`
   max-width: var(--w-form);
 `;
 
+interface AccountPartsProps {
+  readonly countryCodes: CountryCodes;
+}
+
 /** The account, when it has arrived. Loaded only where the back end announces it. */
-export function AccountParts(): ReactNode {
+export function AccountParts(props: AccountPartsProps): ReactNode {
   const state = useOwnAccount();
   switch (state.status) {
     case 'loading':
@@ -88,11 +95,11 @@ export function AccountParts(): ReactNode {
       return <Failed text={describeError(state.error)} retry={state.retry} />;
     case 'ready':
       // The forms of another session begin with its values.
-      return <Parts key={state.account.token} account={state.account} />;
+      return <Parts key={state.account.token} account={state.account} {...props} />;
   }
 }
 
-function Parts({ account }: { readonly account: ShownAccount }): ReactNode {
+function Parts({ account, countryCodes }: AccountPartsProps & { readonly account: ShownAccount }): ReactNode {
   const current = useCurrentPart();
   return (
     <div css={columnsStyle}>
@@ -109,6 +116,7 @@ function Parts({ account }: { readonly account: ShownAccount }): ReactNode {
       </nav>
       <div css={partsStyle}>
         <NamePart account={account} />
+        <PhonePart account={account} countryCodes={countryCodes} />
         <EmailPart account={account} />
         <PasswordPart account={account} />
         <DevicesPart account={account} />

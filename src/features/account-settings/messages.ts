@@ -20,6 +20,12 @@ export const settingsMessages = {
     submit: 'Save name',
     done: 'Saved.',
   },
+  phone: {
+    heading: 'Phone',
+    intro: 'Where we can reach you. A number with its own country code, such as +49, needs no other one.',
+    submit: 'Save phone',
+    done: 'Saved.',
+  },
   email: {
     heading: 'Email address',
     /** The address is after it. */

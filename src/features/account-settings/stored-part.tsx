@@ -3,6 +3,7 @@ import { Download } from 'lucide';
 import { useState, type ReactNode } from 'react';
 
 import { fieldGridStyle } from '../../components/field';
+import { saveFile } from '../../lib/save-file';
 import { Form } from '../forms/form';
 import { settingsMessages } from './messages';
 import { PASSWORD_ONLY, PasswordFormParts, useSettingsForm } from './settings-form';
@@ -43,7 +44,7 @@ export function StoredPart({ account }: { readonly account: ShownAccount }): Rea
     reset: () => setDone(false),
     send: async (body, request) => {
       const data = await requestAccount('data', { ...request, body }, (answer) => answer);
-      saveFile(JSON.stringify(data, undefined, 2));
+      saveFile(messages.fileName, JSON.stringify(data, undefined, 2), 'application/json');
       form.clear();
       setDone(true);
     },
@@ -65,12 +66,4 @@ export function StoredPart({ account }: { readonly account: ShownAccount }): Rea
       <Done text={isDone ? messages.done : undefined} />
     </AccountPart>
   );
-}
-
-function saveFile(text: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href, download: messages.fileName });
-  link.click();
-  // Some browsers read the address after the event.
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }

@@ -9,6 +9,12 @@ export const contentQuery = /* GraphQL */ `
     page: contentMemberPage(key: { eq: "account" }) {
       ...MemberPageHeader
     }
+    countryCodes: allContentCountryCode(sort: [{ order: ASC }, { key: ASC }]) {
+      nodes {
+        code
+        label
+      }
+    }
   }
 `;
 
@@ -16,7 +22,7 @@ export const contentQuery = /* GraphQL */ `
 export default function AccountView({ content }: { readonly content: Queries.MemberAccountQuery }): ReactNode {
   return (
     <TitledPage page={assertPresent(content.page, 'content/member-pages/account.yaml')}>
-      <AccountSettings />
+      <AccountSettings countryCodes={content.countryCodes.nodes} />
     </TitledPage>
   );
 }
