@@ -8201,7 +8201,7 @@ type MemberLandingQuery = { readonly lessons: { readonly nodes: ReadonlyArray<{ 
 type MemberAccountQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type MemberAccountQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null };
+type MemberAccountQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly countryCodes: { readonly nodes: ReadonlyArray<{ readonly code: string, readonly label: string }> } };
 
 type MemberBonusesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -8232,6 +8232,11 @@ type MemberInstructorRegistrationQueryVariables = Exact<{ [key: string]: never; 
 
 
 type MemberInstructorRegistrationQuery = { readonly page: { readonly heading: string, readonly lead: string, readonly note: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null };
+
+type MemberOperatorsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type MemberOperatorsQuery = { readonly page: { readonly heading: string } | null, readonly notFound: { readonly heading: string, readonly message: { readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null } | null, readonly countryCodes: { readonly nodes: ReadonlyArray<{ readonly code: string, readonly label: string }> } };
 
 type MemberProgrammeQueryVariables = Exact<{
   key: Scalars['String'];

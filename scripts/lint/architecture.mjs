@@ -87,6 +87,7 @@ const publicFiles = [
   'member-content/use-member-content',
   'member-progress/member-progress',
   'member-progress/progress-figures',
+  'operators/page',
   'password-reset/forgot-password',
   'password-reset/reset-password',
   'redirect/redirect-notice',

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { LogOut, UserRound } from 'lucide';
+import { LogOut, UserRound, UserRoundCheck, type IconNode } from 'lucide';
 import type { ReactElement, ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
@@ -44,7 +44,8 @@ export function AccountActions({ audience, place }: AccountActionsProps): ReactN
   return (
     <>
       {audience !== 'member' && (place === 'bar' ? [login, signUp] : [signUp, login])}
-      {session?.features?.includes('account') && accountLink(place)}
+      {session?.features?.includes('operators') && quietLink(PATHS.operators, UserRoundCheck, place)}
+      {session?.features?.includes('account') && quietLink(PATHS.account, UserRound, place)}
       {audience !== 'guest' && (
         <button
           type="button"
@@ -63,16 +64,16 @@ export function AccountActions({ audience, place }: AccountActionsProps): ReactN
 }
 
 /** In the bar there is room for an icon only. */
-function accountLink(place: AccountActionsProps['place']): ReactElement {
-  const { label } = routeOf(PATHS.account);
+function quietLink(path: string, icon: IconNode, place: AccountActionsProps['place']): ReactElement {
+  const { label } = routeOf(path);
   return (
     <InternalLink
-      to={PATHS.account}
+      to={path}
       {...(place === 'bar'
         ? { className: 'icon-button', 'aria-label': label, title: label }
         : { className: buttonClass({ variant: 'quiet' }), css: wholeRow })}
     >
-      <Icon icon={UserRound} />
+      <Icon icon={icon} />
       {place === 'panel' && <span>{label}</span>}
     </InternalLink>
   );

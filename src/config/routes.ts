@@ -113,6 +113,8 @@ const REGISTRY = {
   arep: memberPage('/arep', 'AREP', { section: '/classroom', type: 'programme', content: 'programmes' }),
   changePassword: memberPage('/change-password', 'Change Password', { section: '/dashboard' }),
   account: memberPage('/account', 'Your account', { section: '/dashboard' }),
+  // For operators alone: others see that there is no such page.
+  operators: memberPage('/operators', 'Operators'),
   profile: memberPage('/profile', 'Profile', { section: '/dashboard', type: 'redirect', destination: 'profile' }),
 };
 

@@ -12,6 +12,8 @@ export interface MemberRequest {
   readonly signal?: AbortSignal | undefined;
   /** Whether the browser sends the request also when the page is left. */
   readonly keepalive?: boolean;
+  /** Whether the caller handles every failure itself, so that no line in the console tells the operator what is missing. */
+  readonly inBackground?: boolean;
 }
 
 /**

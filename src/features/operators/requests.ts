@@ -1,0 +1,134 @@
+import { createContext, useContext, type RefObject } from 'react';
+import useSWR, { type SWRResponse } from 'swr';
+
+import {
+  LOOK_EVERY_SECONDS,
+  OPERATORS_ROUTES,
+  type Decision,
+  type DecisionAnswer,
+  type WaitingDecision,
+} from '../../../contract/values/operators';
+import type { CountryCodes } from '../../components/contact-fields';
+import { describeError, fieldErrorOf, isDefinitelyRejected } from '../auth/describe-error';
+import { isApiError } from '../../lib/api-client';
+import type { FormTexts, Refusal } from '../forms/form';
+import { operatorsMessages } from './messages';
+
+type Route = keyof typeof OPERATORS_ROUTES;
+
+export interface OperatorRequest {
+  /** Sent with POST; without one it is a GET. */
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** Of a GET. */
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  /** Whether nobody has asked for it: it neither asks for the password nor waits for it. */
+  readonly isBackground?: boolean;
+  /** Whether the browser sends it also when the page is left. */
+  readonly keepalive?: boolean;
+}
+
+/** An own decision, until it takes effect. */
+export interface OwnDecision {
+  readonly decision: Decision;
+  readonly people: readonly { readonly id: number; readonly fullName: string }[];
+  readonly waiting: WaitingDecision;
+}
+
+export interface OperatorsPage {
+  readonly token: string;
+  /**
+   * Sends a request. If the page is closed, it waits for the password.
+   * @param field that every answer has
+   */
+  readonly call: <Answer>(path: string, field: keyof Answer & string, request?: OperatorRequest) => Promise<Answer>;
+  /** Whether the page asks for the password. */
+  readonly isLocked: boolean;
+  /** Shows a decision with the button that undoes it. */
+  readonly showDecision: (own: OwnDecision) => void;
+  /** Undoes own decisions. @returns whether all were undone */
+  readonly undo: (ids: readonly number[]) => Promise<string>;
+  /** Sentences of decisions, by account, until the page is left: after an undo the form has them again. */
+  readonly sentences: RefObject<Map<number, string>>;
+  /** Reads everything that is shown again. */
+  readonly refresh: () => Promise<void>;
+  readonly countryCodes: CountryCodes;
+}
+
+const PageContext = createContext<OperatorsPage | undefined>(undefined);
+
+export const OperatorsProvider = PageContext.Provider;
+
+/** The requests and the state that all parts of the page share. */
+export function useOperators(): OperatorsPage {
+  const page = useContext(PageContext);
+  if (!page) throw new Error('This is no part of the operators’ page.');
+  return page;
+}
+
+/** The fragment of a link to one account: before the beginning of its name, which is searched for. */
+export const FIND = '#find-';
+
+/** The path of a route with a query. */
+export function pathOf(route: Route, query: OperatorRequest['query'] = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const text = new URLSearchParams(given).toString();
+  return OPERATORS_ROUTES[route] + (text && `?${text}`);
+}
+
+/** Reads something, again at each return to the tab, and regularly, because others decide, too. @param path undefined: nothing */
+export function useAnswer<Answer>(
+  path: string | undefined,
+  field: keyof Answer & string,
+  isLive = true,
+): SWRResponse<Answer, unknown> {
+  const { call, isLocked } = useOperators();
+  return useSWR<Answer, unknown>(path ?? null, (asked: string) => call<Answer>(asked, field), {
+    refreshInterval: isLive && !isLocked ? LOOK_EVERY_SECONDS * 1000 : 0,
+    revalidateOnFocus: !isLocked,
+    shouldRetryOnError: false,
+    keepPreviousData: true,
+  });
+}
+
+/** Decides about several accounts, and shows the decision with its undo. @returns why some were refused, by their id */
+export async function decide(
+  page: OperatorsPage,
+  people: OwnDecision['people'],
+  decision: Decision,
+  sentence: string,
+): Promise<DecisionAnswer['refused']> {
+  const ids = people.map(({ id }) => id);
+  const body = { ids, decision, sentence };
+  const { decided, refused } = await page.call<DecisionAnswer>(OPERATORS_ROUTES.decide, 'decided', { body });
+  ids.forEach((id) => page.sentences.current.set(id, sentence));
+  const [first] = decided;
+  if (first) {
+    const done = people.filter(({ id }) => decided.some((one) => one.id === id));
+    page.showDecision({ decision, people: done, waiting: first.waitingDecision });
+  }
+  await page.refresh();
+  return refused;
+}
+
+/** Goes on at the heading of the tab, after the control that had the focus is gone. */
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>('main h2[tabindex="-1"]')?.focus();
+}
+
+/** Why a request has failed, and whether something may have changed. */
+export function failureText(error: unknown): string {
+  const { notChanged, uncertain } = operatorsMessages;
+  return describeError(error, { effects: [isDefinitelyRejected(error) ? notChanged : uncertain] });
+}
+
+/** What a form shows after that: an error at the field that the service refuses, else the cause. */
+export function refusalOf<Field extends string>(
+  error: unknown,
+  texts: FormTexts<Field>,
+  others: Readonly<Record<string, Field>> = {},
+): Refusal<Field> {
+  const own = Object.fromEntries((Object.keys(texts) as Field[]).map((field) => [field, field]));
+  const message = isApiError(error) ? error.serverMessage : undefined;
+  const errors = message === undefined ? undefined : fieldErrorOf(error, { ...own, ...others }, message);
+  return errors ? { errors } : { note: failureText(error) };
+}
