@@ -27,14 +27,18 @@ test.each([
   ['panel', ['account'], ['Your account']],
   ['bar', [], []],
   ['panel', undefined, []],
+  ['bar', ['account', 'operators'], ['Operators', 'Your account']],
+  ['panel', ['account', 'operators'], ['Operators', 'Your account']],
 ] as const)(
-  'AREA-27: a member has a link to the account in the %s where the back end announces %j',
+  'AREA-27, AREA-36: a member has a link to the account, an operator one more, in the %s where the back end announces %j',
   (place, features, names) => {
     signIn({}, features);
     renderActions('member', place);
     const links = screen.queryAllByRole('link');
     expect(links.map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual(names);
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(names.map(() => '/account'));
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      names.map((name) => (name === 'Operators' ? '/operators' : '/account')),
+    );
     expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
   },
 );

@@ -4,6 +4,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { readConfig } from '../../member-service/config';
 import { createLog } from '../../member-service/lib/log';
 import { openServices } from '../../member-service/open-services';
+import type { Services } from '../../member-service/services';
 import { newApplicant } from '../../contract/cases/applicant';
 import { SESSIONS_PER_MEMBER } from '../../contract/values/account';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
@@ -12,6 +13,7 @@ import { FEATURES_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../src/config/sto
 import { textsOf } from '../../src/features/session/stored-session';
 import { E2E_DATA_DIR } from './data-dir';
 import { approve as approveAccount } from '../../member-service/subjects/decisions/decide';
+import { addOperator } from '../../member-service/subjects/operators/operators';
 
 const run = promisify(execFile);
 
@@ -24,21 +26,61 @@ export async function runMembersCommand(...args: readonly string[]): Promise<str
   return stdout;
 }
 
-/** Creates and approves an account without the browser. */
-export async function createApprovedMember(request: APIRequestContext): Promise<SignUpValues> {
-  const applicant = newApplicant();
+/** Creates an account that waits for a decision, without the browser. */
+export async function createApplicant(
+  request: APIRequestContext,
+  changes?: Partial<SignUpValues>,
+): Promise<SignUpValues> {
+  const applicant = newApplicant(changes);
   const response = await request.post(SERVICE_PATHS.signup, { data: applicant });
   expect(response.ok(), await response.text()).toBe(true);
+  return applicant;
+}
+
+/** Creates and approves an account without the browser. */
+export async function createApprovedMember(request: APIRequestContext): Promise<SignUpValues> {
+  const applicant = await createApplicant(request);
   await approve(applicant.username);
   return applicant;
 }
 
-/** Approves an account in the service's store, without a new process. */
-export async function approve(username: string): Promise<void> {
+/** Opens the service's store, without a new process. */
+async function withServices<Result>(run: (services: Services) => Promise<Result>): Promise<Result> {
   const config = readConfig({ ...process.env, DATA_DIR: E2E_DATA_DIR, LOG_LEVEL: 'warn' }, process.cwd());
   const services = await openServices(config, createLog(config.logLevel));
-  await approveAccount(services, username);
-  await services.close();
+  try {
+    return await run(services);
+  } finally {
+    await services.close();
+  }
+}
+
+/** Approves an account. */
+export async function approve(username: string): Promise<void> {
+  await withServices((services) => approveAccount(services, username));
+}
+
+/** Creates an account that is approved and of an operator. */
+export async function createOperator(request: APIRequestContext, fullName: string): Promise<SignUpValues> {
+  const operator = await createApplicant(request, { fullName });
+  await withServices(async (services) => {
+    await approveAccount(services, operator.username);
+    await addOperator(services, operator.username, 'test');
+  });
+  return operator;
+}
+
+/** Lets the decision of an operator about an account take effect now, and not after a minute. */
+export async function makeDecisionDue(username: string): Promise<void> {
+  await withServices(({ store }) =>
+    store
+      .updateTable('waiting_decisions')
+      .set({ effective_at: 0 })
+      .where('member_id', 'in', (members) =>
+        members.selectFrom('members').select('id').where('username', '=', username),
+      )
+      .execute(),
+  );
 }
 
 let sharedMember: Promise<SignUpValues> | undefined;

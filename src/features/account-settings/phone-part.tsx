@@ -6,7 +6,7 @@ import { contactMessages } from '../../config/messages/contact-fields';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields } from '../forms/form';
 import { ChangeButton, useSettingsForm } from './settings-form';
-import { AccountPart, Done, rowStyle } from './part';
+import { AccountPart, Done } from './part';
 import { requestAccount, type ShownAccount } from './requests';
 import { settingsMessages } from './messages';
 
@@ -46,7 +46,7 @@ export function PhonePart({ account, countryCodes }: PhonePartProps): ReactNode 
           isOwn
         />
         <FormNote note={note} />
-        <div css={rowStyle}>
+        <div className="row">
           <ChangeButton label={messages.submit} busy={busy} />
           <Done text={saved === account.phone ? messages.done : undefined} />
         </div>

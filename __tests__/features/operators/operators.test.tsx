@@ -1,0 +1,309 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+
+import { Page } from '../../../src/features/operators/page';
+import { currentSession } from '../../../src/features/session/session';
+import { enter, renderWithUser } from '../../support/render';
+import { signIn } from '../../support/signed-in';
+import { whenOver } from '../../support/when-over';
+import { setUpBackEnd } from '../dialogs/service';
+import { answerOperators, applicant, KOFI, OVERVIEW, sent, waiting, YASMIN, type Replies } from './operators-service';
+
+const backEnd = setUpBackEnd();
+
+const CLOSED = [403, { code: 'password_required', message: 'Please enter your password.' }] as const;
+
+async function open(replies: Replies = {}, hash = ''): Promise<UserEvent> {
+  answerOperators(backEnd(), replies);
+  signIn({}, ['account', 'operators']);
+  location.hash = hash;
+  whenOver(() => {
+    location.hash = '';
+  });
+  const { user } = renderWithUser(<Page heading="Operators" countryCodes={[{ code: '+44', label: 'UK' }]} />);
+  await screen.findByRole('heading', { level: 1, name: 'Operators' });
+  return user;
+}
+
+function press(user: UserEvent, name: string | RegExp): Promise<void> {
+  return user.click(screen.getByRole('button', { name }));
+}
+
+/** Opens the facts of the first applicant. */
+async function openYasmin(replies: Replies = {}): Promise<UserEvent> {
+  const user = await open(replies);
+  await user.click(await screen.findByRole('button', { name: 'Yasmin Haddad: all facts and decision' }));
+  await screen.findByRole('heading', { name: 'Your decision' });
+  return user;
+}
+
+function field(label: string | RegExp): HTMLElement {
+  return screen.getByLabelText(label);
+}
+
+describe('AREA-37: the password', () => {
+  test('opens the page; a wrong one is an error at the field', async () => {
+    let isOpen = false;
+    const user = await open({
+      overview: () => (isOpen ? [200, OVERVIEW] : CLOSED),
+      accounts: () => (isOpen ? [200, { accounts: [YASMIN], next: null }] : CLOSED),
+      open: () => (isOpen ? [200, { openUntil: '' }] : [403, { code: 'wrong_password', message: 'It is another.' }]),
+    });
+    expect(await screen.findByRole('heading', { name: 'Enter your password to open this page' })).toHaveFocus();
+    await press(user, 'Open');
+    expect(field('Password')).toHaveAccessibleDescription('Enter your password.');
+    enter(field('Password'), 'horse');
+    await press(user, 'Open');
+    await waitFor(() => expect(field('Password')).toHaveAccessibleDescription('It is another.'));
+    isOpen = true;
+    enter(field('Password'), 'correct horse');
+    await press(user, 'Open');
+    expect(await screen.findByRole('rowheader', { name: /Yasmin Haddad/ })).toBeVisible();
+    expect(sent(backEnd(), 'open')).toEqual([{ password: 'horse' }, { password: 'correct horse' }]);
+  });
+
+  test('is asked for again in place: what was typed stays, what was asked for is repeated, and the focus returns', async () => {
+    let isOpen = true;
+    const user = await openYasmin({
+      decide: () => (isOpen ? [200, { decided: [], refused: [] }] : CLOSED),
+      open: () => {
+        isOpen = true;
+        return [200, { openUntil: '' }];
+      },
+    });
+    isOpen = false;
+    enter(field('A sentence to Yasmin'), 'Welcome.');
+    await press(user, 'Approve');
+    const password = await screen.findByLabelText('Password');
+    expect(screen.getByLabelText('A sentence to Yasmin')).not.toBeVisible();
+    enter(password, 'horse');
+    await press(user, 'Open');
+    await waitFor(() => expect(sent(backEnd(), 'decide')).toHaveLength(2));
+    expect(sent(backEnd(), 'decide')).toContainEqual({ ids: [5], decision: 'approve', sentence: 'Welcome.' });
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Your decision' })).toHaveFocus());
+  });
+});
+
+test('AREA-36: who is no operator any more loses the page with the next answer', async () => {
+  await open({ overview: [404, { code: 'rest_no_route', message: 'No route.' }] });
+  await waitFor(() => expect(currentSession().session?.features).toEqual(['account']));
+});
+
+describe('AREA-38: applicants', () => {
+  test('have figures, a table of the weeks, counts and marks', async () => {
+    await open();
+    expect(await screen.findByText('2 people wait. The oldest for 3 days.')).toBeVisible();
+    const weeks = screen.getByRole('table', { name: 'Approved in each of the last twelve weeks' });
+    expect(within(weeks).getAllByRole('row')).toHaveLength(13);
+    expect(screen.getByRole('radio', { name: /^Approved ?512$/ })).not.toBeChecked();
+    const [row] = screen.getAllByRole('row', { name: /Yasmin/ });
+    expect(row).toHaveTextContent(/Unconfirmed.*Mixed scripts.*Question answered.*\+44 UK.*GL-2041, listed.*3 days/);
+    expect(screen.getByRole('row', { name: /Kofi/ })).toHaveTextContent(/GL-2041, not listed.*40 min/);
+    expect(screen.getByText('1 to 2 of 2')).toHaveRole('status');
+  });
+
+  test('are filtered, searched and paged by the service', async () => {
+    const user = await open({ accounts: [200, { accounts: [KOFI], next: 'cursor' }] });
+    await user.click(await screen.findByRole('radio', { name: /^Rejected/ }));
+    enter(field('Search applicants'), 'ko');
+    await user.click(await screen.findByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(sent(backEnd(), 'accounts')).toContain('?filter=rejected&search=ko'));
+    await press(user, 'Next page');
+    await waitFor(() => expect(sent(backEnd(), 'accounts')).toContain('?filter=rejected&search=ko&after=cursor'));
+    await press(user, 'Previous page');
+  });
+
+  test('the facts of one, and other operators who look at it', async () => {
+    const user = await openYasmin({ look: [200, { lookers: ['Helen Park'], waitingDecision: null }] });
+    for (const text of ['mailbox is full', 'Never, 1 session is open', 'Who invited you? — Ada.']) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+    expect(screen.getByText('The member signed up: Yasmin Haddad')).toBeVisible();
+    expect(await screen.findByText('Helen Park is looking at it')).toBeVisible();
+    await press(user, 'Yasmin Haddad: all facts and decision');
+    await waitFor(() => expect(sent(backEnd(), 'look')).toEqual([look(true), look(false)]));
+  });
+
+  test('get links, lose sessions, and phone and country are corrected', async () => {
+    const user = await openYasmin({
+      sendReset: [200, applicant(YASMIN)],
+      endSessions: [200, { ...applicant(YASMIN), sessions: 0 }],
+      changePhone: [200, applicant(YASMIN)],
+      account: [200, { ...applicant(YASMIN), deletedAt: '2026-06-01T00:00:00.000Z' }],
+      keep: [500, 'no JSON'],
+    });
+    await press(user, 'Send reset link');
+    expect(await screen.findByText('A link for a new password is on its way.')).toBeVisible();
+    await press(user, 'End sessions');
+    expect(await screen.findByText('All sessions are ended.')).toBeVisible();
+    await press(user, 'Keep the account');
+    expect(await screen.findByText(/It may or may not have been done/)).toBeVisible();
+    await user.click(screen.getByText('Correct phone and country'));
+    enter(field('Phone'), '555 0143');
+    await press(user, 'Save phone and country');
+    await waitFor(() =>
+      expect(sent(backEnd(), 'changePhone')).toEqual([{ id: 5, phone: '555 0143', countryCode: '+44' }]),
+    );
+  });
+});
+
+function look(isOpen: boolean): object {
+  return { id: 5, isOpen };
+}
+
+describe('AREA-39: decisions', () => {
+  test('the email follows the sentence and the switch; rejecting and asking need a sentence', async () => {
+    const user = await openYasmin();
+    enter(field('A sentence to Yasmin'), 'Welcome.');
+    expect(screen.getByText('It is active.').parentElement).toHaveTextContent(/It is active\.Welcome\.Bye/);
+    await user.click(screen.getByRole('radio', { name: 'Rejected' }));
+    expect(screen.getByText('It is rejected.')).toBeVisible();
+    enter(field('A sentence to Yasmin'), ' ');
+    await press(user, 'Reject');
+    expect(field('A sentence to Yasmin')).toHaveAccessibleDescription(/Say why, in one sentence\.$/);
+    await press(user, 'Ask');
+    expect(field('A sentence to Yasmin')).toHaveAccessibleDescription(/Write the question\.$/);
+    expect(sent(backEnd(), 'decide')).toEqual([]);
+  });
+
+  test('waits, is announced once, counts down by the time that is left, and is undone with its sentence', async () => {
+    const own = waiting('Ada', true);
+    let decision: typeof own = null;
+    const user = await openYasmin({
+      account: () => [200, { ...applicant(YASMIN), waitingDecision: decision }],
+      decide: () => {
+        decision = own;
+        return [200, { decided: [{ id: 5, waitingDecision: own }], refused: [] }];
+      },
+      undo: () => {
+        decision = null;
+        return [200, { undone: [5], refused: [] }];
+      },
+    });
+    enter(field('A sentence to Yasmin'), 'Welcome.');
+    await press(user, 'Approve');
+    const announced = /^Yasmin Haddad approved\. The email leaves in 60 seconds\./;
+    expect(await screen.findByText(announced)).toHaveRole('status');
+    expect(screen.getByText(/The email leaves in/, { selector: '[aria-hidden] *' })).toHaveTextContent(/in 4[78] s\.$/);
+    expect(await screen.findByText(/You have approved\. It takes effect in/)).toHaveTextContent(/4[78] s/);
+    const [first] = screen.getAllByRole('button', { name: 'Undo' });
+    if (first) await user.click(first);
+    expect(await screen.findByText('Undone. No email is sent.')).toBeInTheDocument();
+    expect(sent(backEnd(), 'undo')).toEqual([{ ids: [5] }]);
+    expect(await screen.findByLabelText('A sentence to Yasmin')).toHaveValue('Welcome.');
+  });
+
+  test('the second operator reads who was first, and keeps the sentence', async () => {
+    const message = 'Helen Park has decided about this account already.';
+    let decision: AccountDecision = null;
+    const user = await openYasmin({
+      account: () => [200, { ...applicant(YASMIN), waitingDecision: decision }],
+      decide: () => {
+        decision = waiting('Helen Park', false);
+        return [409, { code: 'decision_waiting', message }];
+      },
+    });
+    enter(field('A sentence to Yasmin'), 'No.');
+    await press(user, 'Reject');
+    expect(await screen.findByText(/Helen Park has approved\. It takes effect in/)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  test('about several accounts have one sentence; refusals are named', async () => {
+    const user = await open({
+      decide: [200, { decided: [], refused: [{ id: 6, code: 'code_used', message: 'The code is used.' }] }],
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose Yasmin Haddad' }));
+    await user.click(screen.getByRole('checkbox', { name: 'All on this page' }));
+    expect(screen.getByText('2 chosen')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Approve 2' }));
+    expect(await screen.findByText('Kofi Asante: The code is used.')).toBeVisible();
+    expect(sent(backEnd(), 'decide')).toEqual([{ ids: [5, 6], decision: 'approve', sentence: '' }]);
+    expect(screen.queryByText('2 chosen')).not.toBeInTheDocument();
+  });
+});
+
+type AccountDecision = ReturnType<typeof waiting>;
+
+describe('AREA-40: the other tabs', () => {
+  test('are links, whose parts are loaded when they are open', async () => {
+    const user = await open({ history: [200, { entries: [], next: null }] });
+    await user.click(await screen.findByRole('link', { name: 'History' }));
+    expect(await screen.findByText('No entry is here.')).toBeVisible();
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('History');
+  });
+
+  test('an application is answered; declining needs a sentence', async () => {
+    const application = {
+      ...{ id: 9, username: 'grace', fullName: 'Grace Lindqvist', email: 'grace@example.org', phone: '' },
+      ...{ expertise: 'Newsletters', sentAt: YASMIN.signedUpAt, memberSince: YASMIN.signedUpAt, lessonsDone: 9 },
+      ...{ isOpen: true, answer: null, message: '', answeredAt: null },
+    };
+    const answered = { ...application, isOpen: false, answer: 'declined', answeredAt: YASMIN.signedUpAt };
+    let now: object = application;
+    const user = await open(
+      {
+        instructors: () => [200, { applications: [now] }],
+        answerInstructor: () => {
+          now = answered;
+          return [200, { applications: [answered] }];
+        },
+      },
+      '#instructors',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Decline' }));
+    enter(field('Your answer to Grace'), 'Not now.');
+    await press(user, 'Decline');
+    expect(await screen.findByText('The answer to Grace Lindqvist is on its way.')).toBeVisible();
+    expect(sent(backEnd(), 'answerInstructor')).toEqual([{ id: 9, answer: 'declined', message: 'Not now.' }]);
+    expect(screen.getByText(/^Declined /)).toBeVisible();
+  });
+
+  test('an invitation shows a refusal at its field, and that it was sent', async () => {
+    let status = 400;
+    const user = await open(
+      {
+        invite: () =>
+          status === 200 ? [200, applicant(KOFI)] : [status, { code: 'existing_user_login', message: 'Taken.' }],
+      },
+      '#invite',
+    );
+    for (const [label, text] of [
+      ['Full name', 'Kofi Asante'],
+      ['Username', 'kofi'],
+      ['Email', 'kofi@example.org'],
+    ] as const) {
+      enter(field(label), text);
+    }
+    await press(user, 'Invite');
+    await waitFor(() => expect(field('Username')).toHaveAccessibleDescription('Taken.'));
+    status = 200;
+    await press(user, 'Invite');
+    expect(await screen.findByText('Kofi Asante is invited.')).toBeVisible();
+  });
+
+  test('the history says who did what to whom, links to accounts, and is downloaded with the password', async () => {
+    const entries = [
+      { at: YASMIN.signedUpAt, by: 'Helen Park', action: 'approved', account: KOFI },
+      { at: YASMIN.signedUpAt, by: 'service', action: 'something-new', account: null },
+    ];
+    Object.assign(URL, { createObjectURL: () => 'blob:sample', revokeObjectURL: () => undefined });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const user = await open(
+      { history: [200, { entries, next: null }], export: [200, { fileName: 'history.csv', text: 'at,by' }] },
+      '#history',
+    );
+    expect(await screen.findByText(/^The service$/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Kofi Asante' })).toHaveAttribute('href', '#find-kofi');
+    await user.click(screen.getByText('Download the history as CSV'));
+    enter(field('Password for the download'), 'horse');
+    await press(user, 'Download');
+    expect(await screen.findByText('The file has been downloaded.')).toBeVisible();
+    expect(sent(backEnd(), 'export')).toEqual([{ what: 'history', password: 'horse' }]);
+    expect(click).toHaveBeenCalledTimes(1);
+    click.mockRestore();
+    await user.click(screen.getByRole('link', { name: 'Kofi Asante' }));
+    await waitFor(() => expect(sent(backEnd(), 'accounts')).toContain('?filter=all&search=kofi'));
+  });
+});

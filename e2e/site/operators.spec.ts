@@ -1,0 +1,100 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+
+import type { SignUpValues } from '../../contract/values/sign-up-values';
+import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
+import { emailTo } from '../support/emails';
+import { createApplicant, createOperator, makeDecisionDue, signIn } from '../support/members';
+import { expectFocusRings, expectNoHorizontalScroll } from '../support/page-checks';
+import { expect, test } from '../support/test';
+
+/** Opens the page with the password. */
+async function openAsOperator(page: Page, request: APIRequestContext, fullName: string): Promise<void> {
+  const operator = await createOperator(request, fullName);
+  await signIn(page, request, operator);
+  await page.goto('/homepage');
+  await page.getByRole('link', { name: 'Operators' }).filter({ visible: true }).click();
+  await page.getByLabel('Password', { exact: true }).fill(operator.password);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Applicants' })).toBeVisible();
+}
+
+/** Searches for an applicant, and opens the facts. */
+async function find(page: Page, { username, fullName }: SignUpValues): Promise<void> {
+  await page.getByLabel('Search applicants').fill(username);
+  await page.getByRole('button', { name: `${fullName}: all facts and decision` }).click();
+  await expect(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
+}
+
+test('AREA-37, AREA-38, AREA-39: operators decide with a sentence, undo, and read who was first', async ({
+  page,
+  request,
+  browser,
+  expectConsoleError,
+}) => {
+  // The page is closed, and somebody else was first.
+  expectConsoleError(/status of (403|409)/);
+  const yasmin = await createApplicant(request, { fullName: 'Yasmin Haddad' });
+  const kofi = await createApplicant(request, { fullName: 'Kofi Asante' });
+  await openAsOperator(page, request, 'Amina Bello');
+  const second = await (await browser.newContext()).newPage();
+  await openAsOperator(second, request, 'Helen Park');
+  await find(second, yasmin);
+
+  await find(page, yasmin);
+  await expect(page.getByText('Helen Park is looking at it').first()).toBeVisible();
+  await page.getByLabel('A sentence to Yasmin').fill('Come to the Round Table on Saturday.');
+  await expect(page.getByText('Your account is approved and active')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('You have approved. It takes effect in').first()).toBeVisible();
+
+  await second.getByLabel('A sentence to Yasmin').fill('We do not know the code.');
+  await second.getByRole('button', { name: 'Reject' }).click();
+  await expect(second.getByText('Amina Bello has decided about this account already.')).toBeVisible();
+  await makeDecisionDue(yasmin.username);
+  expect(await emailTo(yasmin.email, /active/)).toContain('Come to the Round Table on Saturday.');
+
+  await find(page, kofi);
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByLabel('A sentence to Kofi')).toHaveAccessibleDescription(/Say why, in one sentence\.$/);
+  await page.getByLabel('A sentence to Kofi').fill('We do not know the code.');
+  await page.getByRole('button', { name: 'Reject' }).click();
+  const bar = page.getByText('Kofi Asante rejected. The email leaves in').locator('../..');
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('A sentence to Kofi')).toHaveValue('We do not know the code.');
+  await second.context().close();
+});
+
+test('AREA-36: another member sees that there is no such page, and requests nothing of it', async ({
+  page,
+  request,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (sent) => requested.push(sent.url()));
+  await signIn(page, request);
+  await page.goto('/operators');
+  await expect(page.getByRole('heading', { name: '404 — Page Not Found' })).toBeVisible();
+  expect(requested.filter((url) => url.includes('brainhouse/v1/operators'))).toEqual([]);
+});
+
+test('the page has no findings of axe, a ring for each control, and fits 320 px', async ({
+  page,
+  request,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 403/);
+  const applicant = await createApplicant(request, { fullName: 'Ines Duarte' });
+  await openAsOperator(page, request, 'Amina Bello');
+  await find(page, applicant);
+  await page.getByLabel('Choose Ines Duarte').check();
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(2);
+  for (const tab of ['Applicants', 'Applications of instructors', 'Invite and import', 'History']) {
+    if (tab !== 'Applicants') await page.getByRole('link', { name: tab }).click();
+    await expect(page.getByRole('heading', { name: tab })).toBeVisible();
+    for (const look of LOOKS) {
+      await setLook(page, look);
+      await expectNoAxeFindings(page, `/operators, ${tab} at ${look.width} px`);
+    }
+    await expectFocusRings(page);
+    await expectNoHorizontalScroll(page);
+  }
+});
