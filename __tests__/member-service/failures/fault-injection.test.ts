@@ -2,6 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { createOutboxMailer } from '../../../member-service/mail/outbox';
+import { OPERATORS_ROUTES } from '../../../contract/values/operators';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
 import type { Account } from '../../../member-service/accounts/account';
 import { connectStore, type Store } from '../../../member-service/store/connect-store';
@@ -14,16 +15,17 @@ import { writeTree } from '../support/fixture-site';
 import { startService, TOKEN, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 import { countAccounts, findAccount } from '../../../member-service/accounts/accounts';
+import { addOperator } from '../../../member-service/subjects/operators/operators';
 import { createAccount } from '../../../member-service/subjects/sign-up/sign-up';
 
 /**
- * `npm run test:long` lets each call fail in both ways on both databases; `npm test` lets those of two requests fail in one
+ * `npm run test:long` lets each call fail in both ways on both databases; `npm test` lets those of some requests fail in one
  * way on SQLite.
  */
 const IS_LONG = process.env.LONG_TESTS === 'true';
 const MODES: readonly FailureMode[] = IS_LONG ? ['before', 'after'] : ['before'];
 
-const SHORT_SCENARIOS = ['sign-up', 'forgot'];
+const SHORT_SCENARIOS = ['sign-up', 'forgot', 'operator-decide', 'operator-ask', 'operator-open', 'operator-list'];
 
 jest.setTimeout(IS_LONG ? 240_000 : 60_000);
 
@@ -157,6 +159,21 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
     };
   }
 
+  /** A request of an operator who has opened the page. @param bodyOf by the id of an applicant; by default it reads */
+  function operator(route: keyof typeof OPERATORS_ROUTES, bodyOf?: (id: number) => unknown): Scenario['prepare'] {
+    return async (username) => {
+      const { services } = service;
+      const helen = `${username}-operator`;
+      const headers = { authorization: `Bearer ${await approved(helen)}` };
+      await addOperator(services, helen, 'test');
+      const open = `/wp-json${OPERATORS_ROUTES.open}`;
+      expect((await service.post(open, { password: PASSWORD }, { headers })).statusCode).toBe(200);
+      const url = `/wp-json${OPERATORS_ROUTES[route]}`;
+      const { id } = await createAccount(services, form(username), { approved: false });
+      return () => (bodyOf ? service.post(url, bodyOf(id), { headers }) : service.get(url, { headers }));
+    };
+  }
+
   const askForAddress = own('/account/email', (username) => ({ email: `${username}@new.example`, password: PASSWORD }));
 
   function answerConfirmation(answer: 'yes' | 'no'): Scenario['prepare'] {
@@ -218,6 +235,18 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
         const key = keyFor(form(username).email);
         return () => service.get(`/account/confirm?key=${key}`);
       },
+    },
+    { name: 'operator-open', prepare: operator('open', () => ({ password: PASSWORD })) },
+    { name: 'operator-list', prepare: operator('accounts') },
+    {
+      name: 'operator-decide',
+      prepare: operator('decide', (id) => ({ ids: [id], decision: 'approve', sentence: 'Welcome.' })),
+      repeated: 'decision_waiting',
+    },
+    {
+      name: 'operator-ask',
+      prepare: operator('ask', (id) => ({ id, question: 'Who are you?' })),
+      repeated: 'question_open',
     },
     { name: 'confirm', prepare: answerConfirmation('yes'), repeated: 'not valid or has been used' },
     { name: 'refuse', prepare: answerConfirmation('no'), repeated: 'not valid or has been used' },
@@ -334,6 +363,8 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
     it.each(scenarios.filter(({ name }) => IS_LONG || SHORT_SCENARIOS.includes(name)))(
       '$name: nothing is lost or half done, and the next request works',
       async (scenario) => {
+        // Those of rounds before would take effect meanwhile.
+        await store.deleteFrom('waiting_decisions').execute();
         const reference = `${scenario.name}-${mode}-0`;
         const request = await scenario.prepare(reference);
         const known = await findAccount(service.services, reference);
@@ -346,6 +377,7 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
 
         for (let nth = 1; ; nth += 1) {
           const username = `${scenario.name}-${mode}-${nth}`;
+          await store.deleteFrom('waiting_decisions').execute();
           const send = await scenario.prepare(username);
           const member = await findAccount(service.services, username);
           from = sent.length;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   ACCOUNTS_PER_PAGE,
   DECISION_SECONDS,
@@ -212,9 +213,17 @@ describe.each(BOTH_DATABASES)("the operators' page, on $name", ({ open }) => {
     expect((await post('undo', { ids: [lena] })).statusCode).toBe(409);
   });
 
-  it('API-81: two processes let it take effect once, and one that stops before leaves it to the next', async () => {
+  it('API-81: two processes let it take effect once, and one that stops in between leaves it to the next', async () => {
     await decide([await signUp('lena')], 'reject', 'The code is not yours.');
     accounts.pass(DECIDED_MS);
+    const { emailQueue } = accounts.services;
+    for (const broken of [
+      { record: () => Promise.reject(new Error('killed')) },
+      { emailQueue: { ...emailQueue, add: () => Promise.reject(new Error('killed')) } },
+    ]) {
+      await expect(applyDue({ ...accounts.services, ...broken })).rejects.toThrow('killed');
+      expect(await statusOf('lena')).toBe('pending');
+    }
     await Promise.all([applyDue(accounts.services), applyDue(accounts.services)]);
     const actions = (await auditOf(accounts.services, 'lena')).map(({ action }) => action);
     expect(actions.filter((action) => action === 'rejected' || action === 'decision-dropped')).toEqual(['rejected']);
@@ -372,6 +381,33 @@ describe.each(BOTH_DATABASES)("the operators' page, on $name", ({ open }) => {
     }
     const { text } = (await post('export', { what: 'accounts', password: PASSWORD })).json<{ text: string }>();
     expect(text.match(/,'[=+@-]1\+1,/g)).toHaveLength(5);
+  });
+
+  it('API-81: what other sites have reported does not happen here', async () => {
+    const [second, lena, nora] = [await secondOperator(), await signUp('lena'), await signUp('nora')];
+    // Chocobozzz/PeerTube 5737: the others did not see who waits for an answer, and a rejection was final.
+    await post('ask', { id: lena, question: 'Who are you?' });
+    const [row] = (await get('accounts', '?filter=waiting&search=lena', second)).json<AccountsPage>().accounts;
+    expect(row).toMatchObject({ question: 'open' });
+    await decide([lena], 'reject', 'No answer.');
+    await later();
+    await decide([lena], 'approve', '', second);
+    await later();
+    expect(await statusOf('lena')).toBe('approved');
+    expect((await describeId(lena)).sentence).toBe('');
+    // indico/indico 7197: a batch left accounts out without a word. vote-forward/votefwd 188: it took those that came meanwhile.
+    const late = await signUp('late');
+    const [, { decided, refused }] = await decide([nora, lena, nora]);
+    expect([decided, refused]).toMatchObject([[{ id: nora }], [{ id: lena, code: 'already_decided' }]]);
+    await later();
+    expect([await statusOf('late'), (await describeId(late)).waitingDecision]).toEqual(['pending', null]);
+    // nextcloud/registration 2 and themegrill/user-registration 453: unconfirmed sign-ups, and confirmed ones, were in no list.
+    const update = accounts.service.connect();
+    for (const state of ['awaiting', 'confirmed'] as const) {
+      await sql`update members set email_state = ${state} where id = ${late}`.execute(update);
+      const { accounts: waiting } = (await get('accounts', '?filter=waiting')).json<AccountsPage>();
+      expect(waiting.find(({ id }) => id === late)).toMatchObject({ isUnconfirmed: state === 'awaiting' });
+    }
   });
 
   it('API-61: a member corrects the own phone number', async () => {

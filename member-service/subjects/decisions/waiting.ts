@@ -108,10 +108,14 @@ export async function applyDue(services: Services): Promise<void> {
     .selectAll()
     // After the clock was set back, nobody waits until it catches up.
     .where((where) => where.or([where('effective_at', '<=', time), where('effective_at', '>', time + 2 * DECISION_MS)]))
+    .orderBy('effective_at')
     .limit(BATCH)
     .execute();
-  for (const row of due) await apply(services, row);
+  const failures: unknown[] = [];
+  // One that fails must not hold up the others.
+  for (const row of due) await apply(services, row).catch((error: unknown) => failures.push(error));
   if (due.length > 0) services.emailQueue.wake();
+  if (failures.length > 0) throw failures[0];
 }
 
 /** The row is deleted in the transaction of the decision: a kill before its end changes nothing, one after it leaves nothing to do. */

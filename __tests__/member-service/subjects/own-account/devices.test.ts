@@ -59,6 +59,8 @@ describe.each(BOTH_DATABASES)('the sessions of a member, on $name', ({ open }) =
       username: 'ada',
       fullName: 'Ada Lovelace',
       email: 'ada@brainhouse.example',
+      phone: '170 1234567',
+      countryCode: '+49',
       pendingEmail: null,
       devices: [
         {
