@@ -157,17 +157,6 @@ describe('the page', () => {
   });
 });
 
-test('AREA-28: the phone number and its country are corrected', async () => {
-  const user = await open({ phone: [200, { phone: '170 7654321', countryCode: '+49' }] });
-  expect(fieldIn('Phone', 'Country code')).toHaveValue('+49');
-  enter(fieldIn('Phone', 'Phone'), '');
-  await press(user, 'Save phone');
-  expect(fieldIn('Phone', 'Phone')).toHaveAccessibleDescription('Enter the phone number.');
-  await send(user, 'Phone', { Phone: '170 7654321' }, 'Save phone');
-  expect(await within(part('Phone')).findByText('Saved.')).toBeVisible();
-  expect(bodies()).toEqual([{ countryCode: '+49', phone: '170 7654321' }]);
-});
-
 describe('the name', () => {
   test('AREA-28: is sent once, shown at once, and in the session', async () => {
     const user = await open({ name: [200, { fullName: 'Ada Lovelace' }] });
