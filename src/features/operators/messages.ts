@@ -236,6 +236,12 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'sign-up-expired': 'deleted a sign-up whose address was not confirmed in time:',
   'pending-expired': 'deleted a sign-up that nobody decided about in time:',
   'rejected-expired': 'deleted a rejected sign-up:',
+  'application-deleted': 'deleted the application of',
+  'figures-imported': 'imported figures of learning for',
+  'retention-began': 'began to delete what is old, of',
+  'backed-up': 'made a backup of',
+  restored: 'restored a backup of',
+  imported: 'imported',
 };
 
 /** Who and what, for the name of the account after it. */
