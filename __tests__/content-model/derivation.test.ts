@@ -5,7 +5,7 @@ import { testimonials } from '../../src/content-model/kinds/testimonials';
 import { sampleKind } from '../support/sample-kind';
 
 const { bool, choice, dateTime, email, group, icon, image, integer, link, linkKey, linkOrEmpty } = helpers;
-const { list, longText, pattern, reference, route, text, timeZone, youtubeId } = helpers;
+const { day, list, localTime, longText, pattern, reference, route, text, timeZone, youtubeId } = helpers;
 
 const words = { label: 'It' };
 const part = group({ label: 'Part', fields: { name: text({ ...words, max: 5 }) } });
@@ -32,6 +32,8 @@ const TYPES: Readonly<Record<keyof typeof helpers, readonly [z.ZodType, string]>
   choice: [choice({ ...words, options: ['a', 'b'] }), 'String'],
   youtubeId: [youtubeId(words), 'String'],
   dateTime: [dateTime(words), 'String'],
+  localTime: [localTime(words), 'String'],
+  day: [day(words), 'String'],
   timeZone: [timeZone(words), 'String'],
   integer: [integer(words), 'Int'],
   bool: [bool(words), 'Boolean'],

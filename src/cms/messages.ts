@@ -21,6 +21,7 @@ export const cmsMessages = {
   merged: (time: string) => `Saved, and merged with another change (${time}).`,
   now: 'Now',
   clear: 'Clear',
+  timesOfEntry: 'On the clocks of the time zone of the event.',
   timesOf: (zone: string) => `The time zone of the site is ${zone}.`,
   timeIn: (time: string, zone: string) => `${time} in ${zone}.`,
   timeHere: (time: string) => `On this device: ${time}.`,

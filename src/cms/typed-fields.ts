@@ -40,8 +40,9 @@ const [FIRST_TIME, LAST_TIME] = ['1000-01-01T00:00', '9999-12-31T23:59'];
  * A field for a date and time in a time zone that is not the browser's. What is typed has no offset: `2026-12-01 09:00`.
  * @param label of the field
  * @param zone the IANA name of the time zone
+ * @param hasOwnZone whether the entry may name another one
  */
-export function dateTimeField(label: string, zone: () => string): TypedField {
+export function dateTimeField(label: string, zone: () => string, hasOwnZone = false): TypedField {
   const input = element('input', { type: 'datetime-local', min: FIRST_TIME, max: LAST_TIME });
   const words = element('p', { id: `date-${(dates += 1)}`, ariaLive: 'polite' });
   const buttons = [button(cmsMessages.now, now), button(cmsMessages.clear, () => '')];
@@ -77,7 +78,7 @@ export function dateTimeField(label: string, zone: () => string): TypedField {
     },
     read: () => input.value.replace('T', ' '),
     explain(value) {
-      const text = meaning(value, zone());
+      const text = hasOwnZone ? ownMeaning(value) : meaning(value, zone());
       // The same text again would be announced again.
       if (words.textContent !== text) words.textContent = text;
     },
@@ -87,6 +88,14 @@ export function dateTimeField(label: string, zone: () => string): TypedField {
       return rangeUnderflow || rangeOverflow ? cmsMessages.noYear(label) : undefined;
     },
   };
+}
+
+/** What a time on the clocks of the time zone of its entry means: the form of one field does not know that zone. */
+function ownMeaning(value: string): string {
+  const moment = instantOf(value, 'UTC');
+  if (!moment) return value === '' ? cmsMessages.timesOfEntry : cmsMessages.noDate(value);
+  const text = moment.toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
+  return `${text}. ${cmsMessages.timesOfEntry}`;
 }
 
 /** What a date means in a time zone, and on this device if its clock shows something else. */

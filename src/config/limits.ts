@@ -43,3 +43,8 @@ export const RESET_REDIRECT_MS = 2_000;
 /** Number of entries on one page of a list. Further entries are on `/events/2` and so on. */
 export const EVENTS_PER_PAGE = 48;
 export const TESTIMONIALS_PER_PAGE = 30;
+
+/** An event without an end counts as over after this time, in minutes. */
+export const MINUTES_WITHOUT_END = 60;
+
+export const MINUTE_MS = 60_000;

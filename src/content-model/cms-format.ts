@@ -11,3 +11,6 @@ export const FILE_NAME_KEY = '$fileName';
 
 /** The kinds with a preview in the CMS. */
 export const PREVIEWED_FOLDERS = ['testimonials', 'events', 'team', 'courses'] as const;
+
+/** On a field of a time that is not in the time zone of the site, but in that of its entry. */
+export const OWN_ZONE_KEY = 'own_zone';

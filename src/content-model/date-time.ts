@@ -5,6 +5,10 @@
 export const DATE_TIME_PATTERN =
   /^\d{4}-\d{2}-\d{2}(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00))?)?$/;
 
+/** The subset without an offset and seconds, with a time; and days alone. */
+export const LOCAL_TIME_PATTERN = /^\d{4}-\d{2}-\d{2}[T ](?:[01]\d|2[0-3]):[0-5]\d$/;
+export const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+
 const OFFSET = /(?:Z|[+-]\d{2}:\d{2})$/;
 
 /** True for a date or date-time of the accepted form, on a day that exists. */

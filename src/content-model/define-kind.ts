@@ -47,16 +47,25 @@ export const COMMON_FIELDS = {
 
 /** A folder of entries that an editor adds to, reorders, hides and schedules. */
 export function defineCollection<Fields extends z.ZodRawShape>(
-  kind: KindText & { readonly folder: string; readonly fields: Fields },
+  kind: KindText & { readonly folder: string; readonly fields: Fields; readonly rule?: EntryRule },
 ): Kind<z.ZodObject<Fields & typeof COMMON_FIELDS, z.core.$strict>> {
-  const { fields, ...rest } = kind;
+  const { fields, rule, ...rest } = kind;
+  const schema = z.strictObject({ ...fields, ...COMMON_FIELDS });
   return {
     ...rest,
     name: kind.folder,
     keys: null,
     single: false,
-    schema: z.strictObject({ ...fields, ...COMMON_FIELDS }),
+    schema: rule ? schema.superRefine((data, context) => rule(data, reporter(context))) : schema,
   };
+}
+
+/** A rule between fields. It reports a field by its keys, with a message `problem → advice`. */
+type EntryRule = (data: Readonly<Record<string, unknown>>, report: Report) => void;
+export type Report = (path: readonly (string | number)[], message: string) => void;
+
+function reporter(context: z.RefinementCtx): Report {
+  return (path, message) => context.addIssue({ code: 'custom', path: [...path], message });
 }
 
 /** A folder with a known set of files, one for each page that needs it. */

@@ -12,7 +12,8 @@ export type FieldInfo =
   | { readonly type: 'icon'; readonly options: readonly string[] }
   | { readonly type: 'choice'; readonly options: readonly string[] }
   | { readonly type: 'youtubeId' }
-  | { readonly type: 'dateTime' }
+  /** `local`: on the clocks of the time zone that the entry names; `day`: without a time. */
+  | { readonly type: 'dateTime'; readonly form?: 'local' | 'day' }
   | { readonly type: 'timeZone' }
   | { readonly type: 'integer'; readonly min: number; readonly max: number }
   | { readonly type: 'bool' }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DATE_TIME_PATTERN, isDateTime, isTimeZone } from './date-time';
+import { DATE_TIME_PATTERN, DAY_PATTERN, isDateTime, isTimeZone, LOCAL_TIME_PATTERN } from './date-time';
 import { findInvisible, isVisible } from '../../contract/visible-text';
 import { EMAIL_PATTERN } from '../../contract/values/email-address';
 import type { FieldInfo, EditorTexts } from './field-info';
@@ -158,6 +158,19 @@ export function dateTime(texts: EditorTexts): z.ZodString {
     inForm: "In the site's time zone.",
   };
   return describe(schema, texts, { type: 'dateTime' }, facts);
+}
+
+/** A day with a time, on the clocks of the time zone that the entry names. */
+export function localTime(texts: EditorTexts): z.ZodString {
+  const schema = z.string().regex(LOCAL_TIME_PATTERN).refine(isDateTime);
+  const facts = { inFile: 'For example 2026-12-01 09:00, in the time zone of the event.' };
+  return describe(schema, texts, { type: 'dateTime', form: 'local' }, facts);
+}
+
+/** A day without a time. */
+export function day(texts: EditorTexts): z.ZodString {
+  const schema = z.string().regex(DAY_PATTERN).refine(isDateTime);
+  return describe(schema, texts, { type: 'dateTime', form: 'day' }, { everywhere: 'For example 2026-12-01.' });
 }
 
 /** The name of a time zone, such as `Africa/Lagos`. */

@@ -35,7 +35,9 @@ export function describeIssue(issue: z.core.$ZodIssue, field: Field, data: unkno
   const invisible = typeof data === 'string' && info.type !== 'longText' ? describeInvisible(data) : undefined;
   if (invisible !== undefined) return invisible;
   if (Array.isArray(data) && info.type === 'list' && issue.code !== 'custom') return listMessage(field, data.length);
-  if (issue.code === 'custom' && (info.type === 'list' || info.type === 'group')) return splitMessage(issue.message);
+  if (issue.code === 'custom' && (info.type === 'list' || info.type === 'group' || issue.message.includes(' → '))) {
+    return splitMessage(issue.message);
+  }
   return { problem: `must be ${expectation(field)}, got ${formatValue(data)}`, advice: null };
 }
 
@@ -101,7 +103,8 @@ export function expectation(field: Pick<Field, 'info' | 'fields'>): string {
     case 'youtubeId':
       return 'the eleven characters after v= in the address of the video';
     case 'dateTime':
-      return 'a date such as 2026-12-01 or 2026-12-01 09:00';
+      if (info.form === 'local') return 'a day with a time, such as 2026-12-01 09:00';
+      return info.form === 'day' ? 'a day such as 2026-12-01' : 'a date such as 2026-12-01 or 2026-12-01 09:00';
     case 'timeZone':
       return 'the name of a time zone, such as Africa/Lagos';
     case 'integer':

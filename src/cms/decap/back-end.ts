@@ -1,4 +1,6 @@
+import { readEntryText } from '../../content-model/entry-text';
 import { errorOfText } from '../../content-model/entry-text/yaml-source';
+import { withNextVersion } from '../../content-model/event-versions';
 import { findKind } from '../../content-model/kinds';
 import { SaveRefused, showingErrors } from '../entry-errors';
 import { guardPictures, pictureId } from '../local-back-end';
@@ -116,24 +118,27 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
     const opened = newEntry ? undefined : before;
     const mine = textToSave(kind, fields, opened, path);
     // With reviews each entry is a branch, and Git merges these.
-    if (useWorkflow) return { mine, raw: mine };
+    if (useWorkflow) return { kind, mine, known: opened, raw: mine };
     // Also if a file with that name was open, and was deleted.
-    if (opened === undefined) return { mine, raw: mine, version: null };
+    if (opened === undefined) return { kind, mine, raw: mine, version: null };
     const { text: theirs, version } = await readCurrent(decaps, path, isLocal);
     // A form that was not read again does not show what was merged into the file. So a further save has the changes since the form was saved.
     const last = saves.get(path);
     const base = last?.opened === opened ? last.mine : opened;
-    return { opened, mine, version, raw: await mergeWithFile(kind, path, { base, mine, theirs }) };
+    const raw = await mergeWithFile(kind, path, { base, mine, theirs });
+    return { kind, opened, mine, version, known: theirs ?? opened, raw };
   }
 
   /** Saves a form. @returns whether the file has more than the form */
   async function save(path: string, document: string, entry: SavedEntry, options: SaveOptions): Promise<boolean> {
     await assertCurrent();
-    const { opened, mine, ...file } = await fileOf(path, readForm(document), options);
-    const dataFiles = entry.dataFiles.map((decapsFile) => ({ ...decapsFile, ...file }));
+    const { kind, opened, mine, known, ...file } = await fileOf(path, readForm(document), options);
+    // After the merge: two editors who change a date make one version of the event each, and no conflict about its number.
+    const raw = withNextVersion(kind, file.raw, known === undefined ? {} : readEntryText(known));
+    const dataFiles = entry.dataFiles.map((decapsFile) => ({ ...decapsFile, ...file, raw }));
     await upload(entry.assets ?? [], () => commit(decaps, { ...entry, dataFiles }, options));
     if (opened !== undefined) saves.set(path, { opened, mine });
-    note(path, file.raw);
+    note(path, raw);
     await forgetTyped(document);
     return file.raw !== mine;
   }

@@ -1,3 +1,4 @@
+import { OWN_ZONE_KEY } from '../../content-model/cms-format';
 import { element } from '../element';
 import { siteZone } from '../site-time';
 import { dateTimeField, textField, type TypedField } from '../typed-fields';
@@ -7,11 +8,11 @@ import type { Cms, ControlProps, TypedWidgetName, ValueWidget, ValueWidgetName }
 /** Decap's fields that hold one of a few values. */
 const CHOSEN: readonly ValueWidgetName[] = ['boolean', 'select'];
 
-/** The fields that editors type into. @param label of the field */
-const TYPED: Readonly<Record<TypedWidgetName, (label: string) => TypedField>> = {
+/** The fields that editors type into. @param label of the field @param hasOwnZone whether a time is in the time zone of its entry */
+const TYPED: Readonly<Record<TypedWidgetName, (label: string, hasOwnZone: boolean) => TypedField>> = {
   string: () => textField(element('input', { type: 'text' })),
   text: () => textField(element('textarea', { rows: 5 })),
-  datetime: (label) => dateTimeField(label, siteZone),
+  datetime: (label, hasOwnZone) => dateTimeField(label, siteZone, hasOwnZone),
 };
 
 /**
@@ -29,9 +30,9 @@ export function registerControls(cms: Cms): void {
     }
     cms.registerWidget(name, CorrectedControl, widget.preview, widget.schema);
   }
-  for (const [name, create] of Object.entries(TYPED) as [TypedWidgetName, (label: string) => TypedField][]) {
+  for (const [name, create] of Object.entries(TYPED) as [TypedWidgetName, (typeof TYPED)[TypedWidgetName]][]) {
     const control = componentOf<ControlProps>((place, props) => {
-      const field = create(String(props.field.get('label')));
+      const field = create(String(props.field.get('label')), props.field.get(OWN_ZONE_KEY) === true);
       place.append(field.root);
       return showField(field, props);
     });

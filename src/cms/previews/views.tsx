@@ -55,6 +55,7 @@ function EventView({ entry, facts, addressOf }: ViewProps): ReactNode {
     size: entry.optionalText('size') ?? 'normal',
     image: pictureFile(address),
     cellImageData: null,
+    dates: null,
   };
   return <Gallery key={address} events={[event]} before={0} fallback={pictureFile(fallback)} />;
 }

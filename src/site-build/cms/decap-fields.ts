@@ -1,5 +1,6 @@
 import { anchorsOf } from '../../config/anchors';
 import { findRoute, ROUTES } from '../../config/routes';
+import { OWN_ZONE_KEY } from '../../content-model/cms-format';
 import { describeFields, identifierOf, type Field } from '../../content-model/describe-fields';
 import { KINDS } from '../../content-model/kinds';
 import { links } from '../../content-model/kinds/links';
@@ -33,6 +34,7 @@ export interface DecapField {
   readonly display_fields?: readonly string[];
   readonly options_length?: number;
   readonly collapsed?: boolean;
+  readonly [OWN_ZONE_KEY]?: true;
   readonly summary?: string;
   readonly label_singular?: string;
   readonly fields?: readonly DecapField[];
@@ -98,7 +100,8 @@ function widgetOf(field: Field, base: FieldBase): DecapField {
     case 'reference':
       return { ...base, widget: 'relation', ...relationTo(info.to) };
     case 'dateTime':
-      return { ...base, widget: 'datetime' };
+      if (info.form === 'day') return { ...base, widget: 'string', ...patternOf(field) };
+      return { ...base, widget: 'datetime', ...(info.form === 'local' && { [OWN_ZONE_KEY]: true }) };
     case 'integer':
       // Decap's field for numbers reads 1 in "1.500" and in "1e3", the browser's drops the comma of "12,5", and a mouse wheel changes it.
       return { ...base, widget: 'string', pattern: [wholeNumbers(info.min, info.max), expectation(field)] };

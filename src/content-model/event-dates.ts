@@ -1,0 +1,170 @@
+import { Temporal } from 'temporal-polyfill';
+
+import { isRecord } from '../../contract/unknown-value';
+import { MINUTE_MS, MINUTES_WITHOUT_END } from '../config/limits';
+import { isDateTime, isTimeZone } from './date-time';
+import type { Report } from './define-kind';
+import { instantOf } from './zoned-time';
+
+/** The dates of an event as its file has them. Times are on the clocks of its time zone. */
+export interface DatedEvent {
+  /** `2026-12-01T09:00` */
+  readonly start: string;
+  /** Undefined if only the start is known. */
+  readonly end: string | undefined;
+  readonly timeZone: string;
+  readonly every: 'week' | 'month' | undefined;
+  /** The last day on which it may take place. */
+  readonly until: string | undefined;
+  /** Days on which it does not take place. */
+  readonly except: readonly string[];
+}
+
+/** One time that an event takes place. */
+export interface Occurrence {
+  readonly start: Date;
+  /** When it counts as over. */
+  readonly end: Date;
+}
+
+/** How far pages look ahead from the next time that an event takes place. */
+const SHOWN = { months: 12 };
+
+/** A day that a rule without an end would not reach in practice: no page is made for more. */
+const MOST_DAYS = 5_000;
+
+/** The fields that only events with a start have. */
+const DATED_FIELDS = [
+  ...['end', 'timeZone', 'place', 'link', 'host', 'text', 'recording', 'repeat', 'cancelled'],
+  ...['changedAt', 'sequence'],
+];
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** The dates of an entry of events; undefined if it has none that can be read, which the content check reports. */
+export function datedEvent(data: Data, siteZone: string): DatedEvent | undefined {
+  const { start, end, timeZone } = data;
+  if (typeof start !== 'string' || !isDateTime(start)) return undefined;
+  const repeat = isRecord(data['repeat']) ? data['repeat'] : {};
+  const { every, until, except } = repeat;
+  return {
+    start: local(start),
+    end: typeof end === 'string' && isDateTime(end) && local(end) > local(start) ? local(end) : undefined,
+    timeZone: typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : siteZone,
+    every: every === 'week' || every === 'month' ? every : undefined,
+    until: typeof until === 'string' && isDateTime(until) ? until : undefined,
+    except: Array.isArray(except) ? except.map(String) : [],
+  };
+}
+
+/** How long an event takes, in minutes; 0 if that is not known. With summer time it may differ from what clocks show. */
+export function minutesOf({ start, end, timeZone }: DatedEvent): number {
+  const [from, until] = [instantOf(start, timeZone), end === undefined ? null : instantOf(end, timeZone)];
+  return from && until ? (until.getTime() - from.getTime()) / MINUTE_MS : 0;
+}
+
+/** The days of an event in their order, `2026-12-01`, without exceptions. A month without the day is left out (RFC 5545, 3.3.10). */
+export function* daysOf({ start, every, until, except }: Omit<DatedEvent, 'end' | 'timeZone'>): Generator<string> {
+  const first = Temporal.PlainDate.from(start.slice(0, 10));
+  for (let number = 0; number < (every ? MOST_DAYS : 1); number += 1) {
+    const date = first.add(every === 'month' ? { months: number } : { weeks: number });
+    const day = date.toString();
+    if (until !== undefined && day > until) return;
+    if (date.day === first.day || every !== 'month') {
+      if (!except.includes(day)) yield day;
+    }
+  }
+}
+
+/** The times that an event takes place, in their order. Each is as long as the first one. */
+export function* occurrencesOf(event: DatedEvent): Generator<Occurrence> {
+  const length = (minutesOf(event) || MINUTES_WITHOUT_END) * MINUTE_MS;
+  for (const day of daysOf(event)) {
+    const start = instantOf(day + event.start.slice(10), event.timeZone);
+    if (start) yield { start, end: new Date(start.getTime() + length) };
+  }
+}
+
+/**
+ * The times that pages show: the first one that is not over, and those of the next twelve months. They change only when one is over, so that
+ * builds in between are the same. If all are over, the last one.
+ */
+export function shownOccurrences(
+  event: DatedEvent,
+  now: Date,
+): { readonly over: boolean; readonly at: readonly Occurrence[] } {
+  let last: Occurrence | undefined;
+  const shown: Occurrence[] = [];
+  let limit = Infinity;
+  for (const occurrence of occurrencesOf(event)) {
+    if (occurrence.start.getTime() >= limit) break;
+    last = occurrence;
+    if (occurrence.end > now) {
+      if (shown.length === 0) {
+        const first = Temporal.Instant.fromEpochMilliseconds(occurrence.start.getTime()).toZonedDateTimeISO('UTC');
+        limit = first.add(SHOWN).epochMilliseconds;
+      }
+      shown.push(occurrence);
+    }
+  }
+  return shown.length > 0 ? { over: false, at: shown } : { over: true, at: last ? [last] : [] };
+}
+
+/** The rules between the dates of an entry. */
+export function reportDates(data: Data, report: Report): void {
+  const { start, end, name } = data;
+  if (typeof start !== 'string') {
+    if (DATED_FIELDS.some((field) => data[field] !== undefined && data[field] !== false))
+      report(['start'], 'is missing → add it');
+    return;
+  }
+  if (name === undefined) report(['name'], 'is missing → write what the event is called');
+  if (typeof end === 'string' && local(end) <= local(start)) {
+    report(['end'], `is not after the start (${start}) → write a later time, or none`);
+  }
+  reportRepeat(data, start, report);
+}
+
+function reportRepeat(data: Data, start: string, report: Report): void {
+  // The rules between fields are looked at only if each field by itself is right.
+  const event = datedEvent(data, 'UTC');
+  if (!event) return;
+  const { until, except, every } = event;
+  if (until !== undefined && until < start.slice(0, 10)) {
+    report(['repeat', 'until'], `is before the start (${start}) → write a later day, or none`);
+  }
+  const last = except.toSorted().at(-1);
+  if (last === undefined) return;
+  const days = [...daysOf({ start, every, until: last, except: [] })];
+  except.forEach((day, index) => {
+    if (days.includes(day)) return;
+    const advice = `write one of its days, such as ${days.find((one) => one > day) ?? days.at(-1) ?? start.slice(0, 10)}`;
+    report(['repeat', 'except', index], `is not one of the days of this event → ${advice}`);
+  });
+}
+
+/** What calendars know of an entry, as a text to compare. A change of it is a new version of the event. */
+function announcedOf({ start, end, timeZone, place, repeat, cancelled }: Data): string {
+  const { every, until, except } = isRecord(repeat) ? repeat : {};
+  const days = Array.isArray(except) ? except.map(String) : [];
+  return JSON.stringify(
+    [start, end, timeZone, place, every, until, cancelled].map((value) => value || null).concat(days),
+  );
+}
+
+/** Whether calendars have to learn the difference between two states of an entry, and neither its number nor its time says so. */
+export function isUnannounced(before: Data, data: Data): boolean {
+  return (
+    typeof data['start'] === 'string' &&
+    announcedOf(data) !== announcedOf(before) &&
+    versionOf(data) === versionOf(before)
+  );
+}
+
+function versionOf({ sequence, changedAt }: Data): string {
+  return JSON.stringify([sequence ?? null, changedAt ?? null]);
+}
+
+function local(text: string): string {
+  return text.replace(' ', 'T');
+}
