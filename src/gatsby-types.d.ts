@@ -1456,28 +1456,53 @@ type ContentDashboardTileSortInput = {
   readonly title: InputMaybe<SortOrderEnum>;
 };
 
-/** A picture of the gallery on Events. */
+/** A picture of the gallery on Events, or an event with a date and a page of its own. */
 type ContentEvent = Node & {
   /** What the picture shows. For people who cannot see it. At most 320 characters. */
   readonly alt: Scalars['String'];
+  /** Cancelled. Pages and calendars say that it does not take place. Do not delete it: calendars would keep it. Write true or false. */
+  readonly cancelled: Maybe<Scalars['Boolean']>;
   /** The picture cropped for its cell in the gallery; null if the cell shows the whole picture. */
   readonly cellImageData: Maybe<Scalars['GatsbyImageData']>;
+  /** Changed for calendars. Written with every change of dates, place, repeat or cancelled. For example 2026-12-01 or 2026-12-01 09:00, in the site's time zone. */
+  readonly changedAt: Maybe<Scalars['String']>;
   readonly children: ReadonlyArray<Node>;
+  readonly dates: Maybe<ContentEventDates>;
   /** Description. At most 320 characters. */
   readonly description: Maybe<Scalars['String']>;
+  /** End. After it the event is among the past ones. For example 2026-12-01 09:00, in the time zone of the event. */
+  readonly end: Maybe<Scalars['String']>;
+  /** Host. A person of Team Members. The name of a file in content/team, without .yaml. */
+  readonly host: Maybe<ContentTeamMember>;
   readonly id: Scalars['ID'];
   /** Picture. A picture in content/media, written like media/name.webp (webp, png, jpg, jpeg, avif; at most 4000 pixels a side and 5 MB). */
   readonly image: File;
   readonly internal: Internal;
   /** The name of the file, without its extension. */
   readonly key: Scalars['String'];
+  /** Link to join. Only members get it. */
+  readonly link: Maybe<Scalars['String']>;
   /** Name. At most 120 characters. */
   readonly name: Maybe<Scalars['String']>;
   /** Smaller numbers come first; 1000 if the file has none. */
   readonly order: Scalars['Int'];
   readonly parent: Maybe<Node>;
+  /** Place. Everybody can read it. Empty: Online. At most 120 characters. */
+  readonly place: Maybe<Scalars['String']>;
+  /** Recording. A lesson. Members find it on the page of the event after its end. The name of a file in content/skill-videos, without .yaml. */
+  readonly recording: Maybe<ContentSkillVideo>;
+  /** Repeat */
+  readonly repeat: Maybe<ContentEventRepeat>;
+  /** Changes so far. Written together with it. A whole number from 0 to 1000000. */
+  readonly sequence: Maybe<Scalars['Int']>;
   /** Size. How much space the picture takes in the gallery. */
   readonly size: Scalars['String'];
+  /** Start. With a start, the event has a page and is in the calendar. The fields below are for such events only. For example 2026-12-01 09:00, in the time zone of the event. */
+  readonly start: Maybe<Scalars['String']>;
+  /** What happens. For the page of the event. An empty line begins a paragraph. At most 4000 characters. */
+  readonly text: Maybe<Scalars['String']>;
+  /** Time zone of the event. Empty: that of the site. Everybody also sees the time of the own device. For example Africa/Lagos. */
+  readonly timeZone: Maybe<Scalars['String']>;
 };
 
 type ContentEventConnection = {
@@ -1519,6 +1544,43 @@ type ContentEventConnection_sumArgs = {
   field: ContentEventFieldSelector;
 };
 
+/** When an event takes place, in minutes since 1970. A build knows it; the file has the rule. */
+type ContentEventDates = {
+  readonly hasLink: Scalars['Boolean'];
+  readonly hasRecording: Scalars['Boolean'];
+  readonly minutes: Scalars['Int'];
+  readonly over: Scalars['Boolean'];
+  readonly starts: ReadonlyArray<Scalars['Int']>;
+  readonly timeZone: Scalars['String'];
+};
+
+type ContentEventDatesFieldSelector = {
+  readonly hasLink: InputMaybe<FieldSelectorEnum>;
+  readonly hasRecording: InputMaybe<FieldSelectorEnum>;
+  readonly minutes: InputMaybe<FieldSelectorEnum>;
+  readonly over: InputMaybe<FieldSelectorEnum>;
+  readonly starts: InputMaybe<FieldSelectorEnum>;
+  readonly timeZone: InputMaybe<FieldSelectorEnum>;
+};
+
+type ContentEventDatesFilterInput = {
+  readonly hasLink: InputMaybe<BooleanQueryOperatorInput>;
+  readonly hasRecording: InputMaybe<BooleanQueryOperatorInput>;
+  readonly minutes: InputMaybe<IntQueryOperatorInput>;
+  readonly over: InputMaybe<BooleanQueryOperatorInput>;
+  readonly starts: InputMaybe<IntQueryOperatorInput>;
+  readonly timeZone: InputMaybe<StringQueryOperatorInput>;
+};
+
+type ContentEventDatesSortInput = {
+  readonly hasLink: InputMaybe<SortOrderEnum>;
+  readonly hasRecording: InputMaybe<SortOrderEnum>;
+  readonly minutes: InputMaybe<SortOrderEnum>;
+  readonly over: InputMaybe<SortOrderEnum>;
+  readonly starts: InputMaybe<SortOrderEnum>;
+  readonly timeZone: InputMaybe<SortOrderEnum>;
+};
+
 type ContentEventEdge = {
   readonly next: Maybe<ContentEvent>;
   readonly node: ContentEvent;
@@ -1527,30 +1589,56 @@ type ContentEventEdge = {
 
 type ContentEventFieldSelector = {
   readonly alt: InputMaybe<FieldSelectorEnum>;
+  readonly cancelled: InputMaybe<FieldSelectorEnum>;
+  readonly changedAt: InputMaybe<FieldSelectorEnum>;
   readonly children: InputMaybe<NodeFieldSelector>;
+  readonly dates: InputMaybe<ContentEventDatesFieldSelector>;
   readonly description: InputMaybe<FieldSelectorEnum>;
+  readonly end: InputMaybe<FieldSelectorEnum>;
+  readonly host: InputMaybe<ContentTeamMemberFieldSelector>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly image: InputMaybe<FileFieldSelector>;
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly key: InputMaybe<FieldSelectorEnum>;
+  readonly link: InputMaybe<FieldSelectorEnum>;
   readonly name: InputMaybe<FieldSelectorEnum>;
   readonly order: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly place: InputMaybe<FieldSelectorEnum>;
+  readonly recording: InputMaybe<ContentSkillVideoFieldSelector>;
+  readonly repeat: InputMaybe<ContentEventRepeatFieldSelector>;
+  readonly sequence: InputMaybe<FieldSelectorEnum>;
   readonly size: InputMaybe<FieldSelectorEnum>;
+  readonly start: InputMaybe<FieldSelectorEnum>;
+  readonly text: InputMaybe<FieldSelectorEnum>;
+  readonly timeZone: InputMaybe<FieldSelectorEnum>;
 };
 
 type ContentEventFilterInput = {
   readonly alt: InputMaybe<StringQueryOperatorInput>;
+  readonly cancelled: InputMaybe<BooleanQueryOperatorInput>;
+  readonly changedAt: InputMaybe<StringQueryOperatorInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
+  readonly dates: InputMaybe<ContentEventDatesFilterInput>;
   readonly description: InputMaybe<StringQueryOperatorInput>;
+  readonly end: InputMaybe<StringQueryOperatorInput>;
+  readonly host: InputMaybe<ContentTeamMemberFilterInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly image: InputMaybe<FileFilterInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly key: InputMaybe<StringQueryOperatorInput>;
+  readonly link: InputMaybe<StringQueryOperatorInput>;
   readonly name: InputMaybe<StringQueryOperatorInput>;
   readonly order: InputMaybe<IntQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
+  readonly place: InputMaybe<StringQueryOperatorInput>;
+  readonly recording: InputMaybe<ContentSkillVideoFilterInput>;
+  readonly repeat: InputMaybe<ContentEventRepeatFilterInput>;
+  readonly sequence: InputMaybe<IntQueryOperatorInput>;
   readonly size: InputMaybe<StringQueryOperatorInput>;
+  readonly start: InputMaybe<StringQueryOperatorInput>;
+  readonly text: InputMaybe<StringQueryOperatorInput>;
+  readonly timeZone: InputMaybe<StringQueryOperatorInput>;
 };
 
 type ContentEventGroupConnection = {
@@ -1594,18 +1682,59 @@ type ContentEventGroupConnection_sumArgs = {
   field: ContentEventFieldSelector;
 };
 
+/** Repeat */
+type ContentEventRepeat = {
+  /** Every. On the same day of each week, or on the same date of each month that has it. */
+  readonly every: Scalars['String'];
+  /** Without. Days on which it does not take place. */
+  readonly except: ReadonlyArray<Scalars['String']>;
+  /** Last day. Empty: pages show the next twelve months. For example 2026-12-01. */
+  readonly until: Maybe<Scalars['String']>;
+};
+
+type ContentEventRepeatFieldSelector = {
+  readonly every: InputMaybe<FieldSelectorEnum>;
+  readonly except: InputMaybe<FieldSelectorEnum>;
+  readonly until: InputMaybe<FieldSelectorEnum>;
+};
+
+type ContentEventRepeatFilterInput = {
+  readonly every: InputMaybe<StringQueryOperatorInput>;
+  readonly except: InputMaybe<StringQueryOperatorInput>;
+  readonly until: InputMaybe<StringQueryOperatorInput>;
+};
+
+type ContentEventRepeatSortInput = {
+  readonly every: InputMaybe<SortOrderEnum>;
+  readonly except: InputMaybe<SortOrderEnum>;
+  readonly until: InputMaybe<SortOrderEnum>;
+};
+
 type ContentEventSortInput = {
   readonly alt: InputMaybe<SortOrderEnum>;
+  readonly cancelled: InputMaybe<SortOrderEnum>;
+  readonly changedAt: InputMaybe<SortOrderEnum>;
   readonly children: InputMaybe<NodeSortInput>;
+  readonly dates: InputMaybe<ContentEventDatesSortInput>;
   readonly description: InputMaybe<SortOrderEnum>;
+  readonly end: InputMaybe<SortOrderEnum>;
+  readonly host: InputMaybe<ContentTeamMemberSortInput>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly image: InputMaybe<FileSortInput>;
   readonly internal: InputMaybe<InternalSortInput>;
   readonly key: InputMaybe<SortOrderEnum>;
+  readonly link: InputMaybe<SortOrderEnum>;
   readonly name: InputMaybe<SortOrderEnum>;
   readonly order: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
+  readonly place: InputMaybe<SortOrderEnum>;
+  readonly recording: InputMaybe<ContentSkillVideoSortInput>;
+  readonly repeat: InputMaybe<ContentEventRepeatSortInput>;
+  readonly sequence: InputMaybe<SortOrderEnum>;
   readonly size: InputMaybe<SortOrderEnum>;
+  readonly start: InputMaybe<SortOrderEnum>;
+  readonly text: InputMaybe<SortOrderEnum>;
+  readonly timeZone: InputMaybe<SortOrderEnum>;
 };
 
 /** A card below the name on the landing page. */
@@ -6761,16 +6890,29 @@ type Query_contentDashboardTileArgs = {
 
 type Query_contentEventArgs = {
   alt: InputMaybe<StringQueryOperatorInput>;
+  cancelled: InputMaybe<BooleanQueryOperatorInput>;
+  changedAt: InputMaybe<StringQueryOperatorInput>;
   children: InputMaybe<NodeFilterListInput>;
+  dates: InputMaybe<ContentEventDatesFilterInput>;
   description: InputMaybe<StringQueryOperatorInput>;
+  end: InputMaybe<StringQueryOperatorInput>;
+  host: InputMaybe<ContentTeamMemberFilterInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   image: InputMaybe<FileFilterInput>;
   internal: InputMaybe<InternalFilterInput>;
   key: InputMaybe<StringQueryOperatorInput>;
+  link: InputMaybe<StringQueryOperatorInput>;
   name: InputMaybe<StringQueryOperatorInput>;
   order: InputMaybe<IntQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
+  place: InputMaybe<StringQueryOperatorInput>;
+  recording: InputMaybe<ContentSkillVideoFilterInput>;
+  repeat: InputMaybe<ContentEventRepeatFilterInput>;
+  sequence: InputMaybe<IntQueryOperatorInput>;
   size: InputMaybe<StringQueryOperatorInput>;
+  start: InputMaybe<StringQueryOperatorInput>;
+  text: InputMaybe<StringQueryOperatorInput>;
+  timeZone: InputMaybe<StringQueryOperatorInput>;
 };
 
 
@@ -8070,6 +8212,8 @@ type CheckoutPageQuery = { readonly page: { readonly key: string, readonly title
 
 type ClassroomBlurbFragment = { readonly key: string, readonly title: string, readonly text: string, readonly icon: string };
 
+type ComingEventFragment = { readonly key: string, readonly name: string | null, readonly description: string | null, readonly place: string | null, readonly cancelled: boolean | null, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly dates: { readonly starts: ReadonlyArray<number>, readonly minutes: number, readonly timeZone: string, readonly over: boolean, readonly hasLink: boolean, readonly hasRecording: boolean } | null };
+
 type ContactUsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -8082,7 +8226,11 @@ type DialogsQueryVariables = Exact<{ [key: string]: never; }>;
 
 type DialogsQuery = { readonly login: { readonly heading: string, readonly lead: string | null } | null, readonly signup: { readonly heading: string, readonly lead: string | null } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly information: { readonly purpose: string, readonly policyLabel: string } | null, readonly countryCodes: { readonly nodes: ReadonlyArray<{ readonly code: string, readonly label: string }> } };
 
-type EventFragment = { readonly key: string, readonly name: string | null, readonly description: string | null, readonly alt: string, readonly size: string, readonly cellImageData: import('gatsby-plugin-image').IGatsbyImageData | null, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } };
+type EventFragment = { readonly key: string, readonly name: string | null, readonly description: string | null, readonly alt: string, readonly size: string, readonly cellImageData: import('gatsby-plugin-image').IGatsbyImageData | null, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly dates: { readonly starts: ReadonlyArray<number>, readonly minutes: number, readonly timeZone: string, readonly hasRecording: boolean } | null };
+
+type EventDatesFragment = { readonly key: string, readonly name: string | null, readonly description: string | null, readonly place: string | null, readonly cancelled: boolean | null, readonly dates: { readonly starts: ReadonlyArray<number>, readonly minutes: number, readonly timeZone: string, readonly over: boolean, readonly hasLink: boolean, readonly hasRecording: boolean } | null };
+
+type EventPageFragment = { readonly text: string | null, readonly alt: string, readonly key: string, readonly name: string | null, readonly description: string | null, readonly place: string | null, readonly cancelled: boolean | null, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly repeat: { readonly every: string } | null, readonly host: { readonly key: string, readonly name: string, readonly role: string | null, readonly description: string | null, readonly alt: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null, readonly dates: { readonly starts: ReadonlyArray<number>, readonly minutes: number, readonly timeZone: string, readonly over: boolean, readonly hasLink: boolean, readonly hasRecording: boolean } | null };
 
 type EventsPageQueryVariables = Exact<{
   limit: Scalars['Int'];
@@ -8090,7 +8238,14 @@ type EventsPageQueryVariables = Exact<{
 }>;
 
 
-type EventsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly events: { readonly pageInfo: { readonly currentPage: number, readonly pageCount: number }, readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string | null, readonly description: string | null, readonly alt: string, readonly size: string, readonly cellImageData: import('gatsby-plugin-image').IGatsbyImageData | null, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly site: { readonly fallbackPicture: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null };
+type EventsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly coming: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string | null, readonly description: string | null, readonly place: string | null, readonly cancelled: boolean | null, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly dates: { readonly starts: ReadonlyArray<number>, readonly minutes: number, readonly timeZone: string, readonly over: boolean, readonly hasLink: boolean, readonly hasRecording: boolean } | null }> }, readonly dated: { readonly totalCount: number }, readonly events: { readonly pageInfo: { readonly currentPage: number, readonly pageCount: number }, readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string | null, readonly description: string | null, readonly alt: string, readonly size: string, readonly cellImageData: import('gatsby-plugin-image').IGatsbyImageData | null, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly dates: { readonly starts: ReadonlyArray<number>, readonly minutes: number, readonly timeZone: string, readonly hasRecording: boolean } | null }> }, readonly site: { readonly fallbackPicture: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null };
+
+type EventTemplateQueryVariables = Exact<{
+  key: Scalars['String'];
+}>;
+
+
+type EventTemplateQuery = { readonly event: { readonly text: string | null, readonly alt: string, readonly key: string, readonly name: string | null, readonly description: string | null, readonly place: string | null, readonly cancelled: boolean | null, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly repeat: { readonly every: string } | null, readonly host: { readonly key: string, readonly name: string, readonly role: string | null, readonly description: string | null, readonly alt: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null, readonly dates: { readonly starts: ReadonlyArray<number>, readonly minutes: number, readonly timeZone: string, readonly over: boolean, readonly hasLink: boolean, readonly hasRecording: boolean } | null } | null, readonly coming: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string | null, readonly description: string | null, readonly place: string | null, readonly cancelled: boolean | null, readonly dates: { readonly starts: ReadonlyArray<number>, readonly minutes: number, readonly timeZone: string, readonly over: boolean, readonly hasLink: boolean, readonly hasRecording: boolean } | null }> } };
 
 type FeatureFragment = { readonly key: string, readonly title: string, readonly text: string, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } };
 
@@ -8192,6 +8347,11 @@ type TestimonialsPageQueryVariables = Exact<{
 type TestimonialsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly testimonials: { readonly pageInfo: { readonly currentPage: number, readonly pageCount: number }, readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string, readonly role: string, readonly content: string, readonly rating: number, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly first: { readonly nodes: ReadonlyArray<{ readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly videos: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly title: string, readonly youtubeId: string, readonly cover: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } }> }, readonly links: { readonly moreTestimonials: { readonly url: string } } | null };
 
 type WaysFragment = { readonly heading: string, readonly lead: string, readonly steps: ReadonlyArray<{ readonly title: string, readonly text: string }> };
+
+type MemberEventsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+type MemberEventsQuery = { readonly events: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly link: string | null, readonly recording: { readonly key: string, readonly title: string, readonly was: ReadonlyArray<string>, readonly minutes: number | null, readonly youtubeId: string, readonly cover: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null }> } };
 
 type MemberLandingQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -108,7 +108,7 @@ test.each(['/', '', '/?utm=1', '/#main', '//'])('treats "%s" as the landing page
   expect(findRoute(address)?.path).toBe('/');
 });
 
-test.each(['/event', '/events/archive', 'events', '/Events', '/nowhere'])('finds no route for %s', (address) => {
+test.each(['/event', '/testimonials/archive', 'events', '/Events', '/nowhere'])('finds no route for %s', (address) => {
   expect(findRoute(address)).toBeUndefined();
 });
 
@@ -138,10 +138,20 @@ test('every path has its route, and its name', () => {
   expect(ROUTES.filter(({ name, path }) => findRoute(path)?.name !== name)).toEqual([]);
 });
 
+test('EVENT-01: events have pages below their list, with its entry marked in menus', () => {
+  const page = { path: '/events/round-table', section: '/events', access: 'public', indexed: true };
+  expect(findRoute('/events/round-table/')).toMatchObject(page);
+  for (const other of ['/events/a/b', '/events/a--b', '/events/A', '/events/a-']) {
+    expect(findRoute(other)).toBeUndefined();
+  }
+});
+
 test('ROUTE-02: every open route has a page or a template, and every such file a route', () => {
   const files = ['src/pages', 'src/templates']
     .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
     .filter((file) => file !== 'src/pages/404.tsx');
-  const ofRoutes = new Set(ROUTES.filter(({ access }) => access === 'public').map(fileOfPage));
+  const open = ROUTES.filter(({ access }) => access === 'public');
+  const ofEntries = open.flatMap(({ list }) => (list?.entryPage ? [`src/templates/${list.entryPage}.tsx`] : []));
+  const ofRoutes = new Set([...open.map(fileOfPage), ...ofEntries]);
   expect(files.toSorted()).toEqual([...ofRoutes].toSorted());
 });

@@ -30,17 +30,24 @@ interface Answers {
   /** The result of the query for the lists: `allContentEvent` and so on. */
   readonly lists?: Readonly<Record<string, object>>;
   /** The result of a named query. */
+  readonly events?: readonly object[];
   readonly named?: (operation: string, key: string | undefined) => Answer;
 }
+
+const SITE = { name: 'Brainhouse', language: 'en', url: 'https://brainhouse.example', timeZone: 'Africa/Lagos' };
 
 const EMPTY = { allContentEvent: { totalCount: 0 }, allContentTestimonial: { totalCount: 0 } };
 
 /** Runs the hook as Gatsby does, with these results of queries. */
-function run({ lists = EMPTY, named = () => ({ data: {} }) }: Answers, routes?: readonly Route[]): Promise<void> {
+function run(
+  { lists = EMPTY, named = () => ({ data: {} }), events = [] }: Answers,
+  routes?: readonly Route[],
+): Promise<void> {
   const gatsby = {
     actions: { createPage },
     graphql: async (query: string, variables?: { readonly key?: string }) => {
       const operation = /query (\w+)/.exec(query)?.[1];
+      if (operation === 'EventCalendars') return { data: { events: { nodes: events }, site: SITE } };
       return operation === undefined ? { data: lists } : named(operation, variables?.key);
     },
   };
@@ -63,7 +70,7 @@ describe('the member area', () => {
   test('writes the result of each query to its own file', async () => {
     await run({ named: (operation, key) => ({ data: { operation, key } }) });
     const files = await readdir(join(root, 'public/member-content'));
-    const names = [...memberRoutes.map(textFileOf), 'landing'];
+    const names = [...memberRoutes.map(textFileOf), 'landing', 'events'];
     expect(files.toSorted()).toEqual(names.map((name) => `${name}.json`).toSorted());
     expect(await readPart('dashboard')).toEqual({ name: 'dashboard', content: { operation: 'MemberDashboard' } });
     expect(await readPart('crypto')).toEqual({
@@ -223,4 +230,14 @@ describe('a registry with an error', () => {
       'src/config/routes.ts names the kind of content "happenings"',
     );
   });
+});
+
+test('EVENT-01: creates the page of each event with a date, and its files for calendars', async () => {
+  process.env.SITE_URL = 'http://localhost:8000';
+  await run({ events: [{ key: 'table', name: 'Table', start: '2026-12-05 18:00' }] });
+  const page = { path: '/events/table', component: join(root, 'src/templates/event.tsx') };
+  expect(created(/^\/events\//)).toEqual([{ ...page, context: { key: 'table', address: '/events/table' } }]);
+  expect(await readdir(join(root, 'public/events'))).toEqual(['table.ics']);
+  expect(await readFile(join(root, 'public/events.ics'), 'utf8')).toContain('UID:table@brainhouse.example');
+  delete process.env.SITE_URL;
 });

@@ -14,7 +14,9 @@ test('EDIT-07: each query of a list sorts the entries by their position, then by
     .flatMap((file) => [
       ...readFileSync(path.join('src', file), 'utf8').matchAll(/\ball(Content\w+)\b(?:\(([^)]*)\))?/g),
     ]);
-  const unsorted = queries.filter(([, , options = '']) => !options.startsWith('sort: [{ order: ASC }, { key: ASC }]'));
+  const unsorted = queries.filter(
+    ([, , options = '']) => !options.trimStart().startsWith('sort: [{ order: ASC }, { key: ASC }]'),
+  );
   expect(unsorted.map(([query]) => query)).toEqual([]);
   const kinds = new Set(queries.map(([, type]) => type));
   expect(kinds.size).toBeGreaterThan(12);

@@ -52,3 +52,18 @@ test.each([
 ])('at %s, %i changes at midnight in Berlin are listed', async (moment, times) => {
   expect(await linesAt(moment, { one: 'publishAt: 2026-07-01\n' })).toHaveLength(times);
 });
+
+test('EVENT-03: the end of an event is a change, of one that repeats the next end', async () => {
+  const lines = await linesAt('2026-06-01T00:00:00Z', {
+    single: 'start: 2026-06-07 18:00\nend: 2026-06-07 19:00\n',
+    weekly: 'start: 2026-05-04 18:00\ntimeZone: Africa/Lagos\nrepeat:\n  every: week\n',
+    over: 'start: 2026-05-04 18:00\n',
+    'hidden-then': 'start: 2026-06-09 18:00\nunpublishAt: 2026-06-08\n',
+    draft: 'start: 2026-06-09 18:00\ndraft: true\n',
+  });
+  expect(lines).toEqual([
+    '2026-06-01 20:00 Europe/Berlin: content/events/weekly.yaml is over',
+    '2026-06-07 19:00 Europe/Berlin: content/events/single.yaml is over',
+    '2026-06-08 00:00 Europe/Berlin: content/events/hidden-then.yaml is hidden',
+  ]);
+});

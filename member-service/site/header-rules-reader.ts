@@ -106,7 +106,8 @@ function mergeRules(rules: readonly HeaderRule[], address: string): Headers {
 }
 
 function matches(pattern: string, address: string): boolean {
-  return pattern.endsWith('*') ? address.startsWith(pattern.slice(0, -1)) : pattern === address;
+  const [beginning = '', end] = pattern.split('*');
+  return end === undefined ? pattern === address : address.startsWith(beginning) && address.endsWith(end);
 }
 
 /**

@@ -27,15 +27,17 @@ const KNOWN_SELECTORS = ['popover-open'];
 
 /**
  * Features of scripts, by their names in the package web-features: `AbortSignal.any`, `.timeout` and `Intl.Segmenter`, which all promised browsers have, popovers
- * as above, `requestIdleCallback`, for which `src/lib/when-idle.ts` has a fallback, and prerendering, which only makes page
+ * as above, the clipboard, sharing, without which the clipboard is used, `requestIdleCallback`, for which `src/lib/when-idle.ts` has a fallback, and prerendering, which only makes page
  * changes faster.
  */
 const KNOWN_FEATURES = [
   'abortsignal-any',
   'abortsignal-timeout',
+  'async-clipboard',
   'intl-segmenter',
   'popover',
   'requestidlecallback',
+  'share',
   'speculation-rules',
 ];
 

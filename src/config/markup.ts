@@ -87,3 +87,6 @@ export const MINIMUM_WIDTH = 'data-minimum-width';
 
 /** On a field whose text is not kept when the visitor leaves its form, such as a card number. */
 export const NO_DRAFT = 'data-no-draft';
+
+/** On `<html>` of pages of events: a script knows which of them are over. */
+export const KNOWS_DATES = 'data-knows-dates';

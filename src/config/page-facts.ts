@@ -4,6 +4,8 @@ export interface PageScripts {
   readonly inline: string;
   /** The code that is first in the head of a member page. */
   readonly member: string;
+  /** The code in the head of pages of events with a date, which must run before their first paint. */
+  readonly dates: string;
   /** Address of the script that every page runs. */
   readonly src: string;
   /** Address of the script that it loads when the visitor uses the page. */

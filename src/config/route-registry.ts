@@ -38,7 +38,12 @@ export interface RouteEntry<Path extends string = string> {
   /** Path of the menu entry that is marked as current, for a route that is in no menu. */
   readonly section?: string;
   /** For a list: its kind of content, and the number of entries on one page. Further pages are `/events/2` and so on. */
-  readonly list?: { readonly of: string; readonly perPage: number };
+  readonly list?: {
+    readonly of: string;
+    readonly perPage: number;
+    /** Template of the pages that some entries have, `/events/KEY`. A key of digits alone would be a further page of the list. */
+    readonly entryPage?: string;
+  };
   /** For a redirect: the key of its destination in `content/site/links.yaml`. */
   readonly destination?: string;
   /**
@@ -71,8 +76,8 @@ export interface RouteRegistry<Registered extends Entries> {
   readonly routes: readonly Route[];
   readonly paths: PathsOf<Registered>;
   /**
-   * The route of an address. A final slash, the query and the fragment are ignored. For a further page of a list, `path` is
-   * the address itself and `section` the first page.
+   * The route of an address. A final slash, the query and the fragment are ignored. For a further page of a list, and for the page of
+   * an entry, `path` is the address itself and `section` the first page.
    * @returns undefined for an address that no route matches
    */
   readonly find: (address: string) => Route | undefined;
@@ -80,6 +85,9 @@ export interface RouteRegistry<Registered extends Entries> {
 
 /** The end of the address of a list's further page, counted from 2. */
 const LATER_PAGE = /\/([2-9]|[1-9]\d+)$/;
+
+/** The end of the address of an entry: its key, not of digits alone. */
+const ENTRY_PAGE = /\/(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** The name of the member content of an address: `skill` for `/skill`. The build writes it to `member-content/<name>.json`. */
 export function memberContentName(path: string): string {
@@ -94,9 +102,14 @@ export function createRegistry<Registered extends Entries>(entries: Registered):
     const path = address.replace(/[?#].*$/, '').replace(/\/+$/, '') || '/';
     const exact = routes.find((route) => route.path === path);
     if (exact) return exact;
-    const first = path.replace(LATER_PAGE, '');
-    const list = path === first ? undefined : routes.find((route) => route.list && route.path === first);
-    return list && { ...list, path, section: first };
+    const [first, parent] = [path.replace(LATER_PAGE, ''), path.replace(ENTRY_PAGE, '')];
+    const list = routes.find(
+      (route) =>
+        route.list &&
+        ((path !== first && route.path === first) ||
+          (route.list.entryPage && path !== parent && route.path === parent)),
+    );
+    return list && { ...list, path, section: list.path };
   }
 
   return {

@@ -86,7 +86,7 @@ const REGISTRY = {
   events: publicPage('/events', 'Events', {
     menu: 'utility',
     panelOrder: 11,
-    list: { of: 'events', perPage: EVENTS_PER_PAGE },
+    list: { of: 'events', perPage: EVENTS_PER_PAGE, entryPage: 'event' },
   }),
   about: publicPage('/about-us', 'About Us', { menu: 'utility', panelOrder: 12 }),
   contact: publicPage('/contact-us', 'Contact Us', { menu: 'utility', panelOrder: 13 }),

@@ -12,6 +12,10 @@ export interface BuildFacts {
   readonly inputs?: Readonly<Record<string, readonly string[]>> | undefined;
   /** What the code that renders the pages was compiled with. */
   readonly pages?: PageFacts | undefined;
+  /** What calendars can know of each event (`events/published-events.ts`). */
+  readonly events?: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined;
+  /** Whether the bundles have the template of pages of events. */
+  readonly hasEventPages?: boolean | undefined;
   /** The inputs of the last successful build with their hashes or values. */
   readonly fingerprint?: Readonly<Record<string, string>> | undefined;
   /** Hash of files that every build writes, to detect changes of public/ by other programs. */

@@ -24,6 +24,12 @@ const MEMBER = `
   startMemberPage();
 `;
 
+/** What the inline script of pages of events with a date does. */
+const DATES = `
+  import { defineEventElements } from './features/events/elements';
+  defineEventElements();
+`;
+
 /** The file with the variables that code in the browser reads, and their names there. */
 const VARIABLES_FILE = 'src/config/env.ts';
 const PUBLIC_VARIABLE = /process\.env\.GATSBY_\w+/g;
@@ -66,6 +72,7 @@ export async function bundlePageScripts(publicDir: string): Promise<PageScripts>
   return {
     inline: await bundleInline(INLINE),
     member: await bundleInline(MEMBER),
+    dates: await bundleInline(DATES),
     src: `/${CHUNK_FOLDER}/${index}`,
     menus: `/${CHUNK_FOLDER}/${menus}`,
   };

@@ -7,12 +7,14 @@ import { parse } from 'yaml';
 import { decodeText, TextFileError } from '../../contract/text-file';
 import { isRecord } from '../../contract/unknown-value';
 import type { Kind } from '../content-model/define-kind';
+import { events } from '../content-model/kinds/events';
 import { findKind, KINDS } from '../content-model/kinds';
 import { DEFAULT_ORDER } from '../content-model/limits';
 import { trimTexts } from '../content-model/trim-texts';
 import { checkedData } from './checked-entries';
 import { isContentFile } from './files';
-import { entryNames } from './publication';
+import { eventDates } from './events/event-nodes';
+import { entryNames, siteTimeZone } from './publication';
 import { isFileUnpublished } from './unpublished';
 
 /** The part of Gatsby's arguments that is used here. */
@@ -142,12 +144,14 @@ function updateKinds(
       .filter((node) => types.has(entryTypeName({ node })))
       .map((node) => [node.id, node]),
   );
+  const zone = siteTimeZone(contentDir);
+  const now = new Date();
   for (const file of kinds.flatMap((kind) => entryFiles(kind, contentDir))) {
     const { graphqlType, folder } = file.kind;
     const id = `content/${folder}/${file.key}`;
     const before = earlier.get(id);
     earlier.delete(id);
-    const fields = readEntry(file);
+    const fields = readEntry(file, zone, now);
     if (fields instanceof Error) {
       onError(fields);
       continue;
@@ -175,12 +179,18 @@ function entryFiles(kind: Kind, contentDir: string): readonly EntryFile[] {
 }
 
 /** The fields of an entry, or the error of a file that holds none. */
-function readEntry({ kind, key, absolutePath }: EntryFile): Readonly<Record<string, unknown>> | Error {
+function readEntry(
+  { kind, key, absolutePath }: EntryFile,
+  zone: string,
+  now: Date,
+): Readonly<Record<string, unknown>> | Error {
   const file = `content/${kind.folder}/${key}.yaml`;
   try {
     const text = decodeText(readFileSync(absolutePath), file);
     const data = checkedData(file, text) ?? trimTexts(parse(text, { logLevel: 'error' }));
-    if (isRecord(data)) return { order: DEFAULT_ORDER, ...data, key };
+    if (isRecord(data)) {
+      return { order: DEFAULT_ORDER, ...data, key, ...(kind.name === events.name && eventDates(data, zone, now)) };
+    }
     const reason = Array.isArray(data) ? 'holds a list, not one entry' : 'holds no keys with values';
     return new Error(`${file}: ${reason} → run npm run check:content`);
   } catch (error) {

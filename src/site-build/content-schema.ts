@@ -5,10 +5,12 @@ import type { CreateSchemaCustomizationArgs, Node } from 'gatsby';
 import type { Kind } from '../content-model/define-kind';
 import { describeFields, type Field } from '../content-model/describe-fields';
 import { KINDS } from '../content-model/kinds';
+import { events } from '../content-model/kinds/events';
 import { links } from '../content-model/kinds/links';
 import { site, type SiteContent } from '../content-model/kinds/site';
 import { DEFAULT_ORDER } from '../content-model/limits';
 import { FILE_TYPE, PICTURE_FOLDER } from './content-nodes';
+import { EVENT_DATES_TYPE } from './events/event-nodes';
 
 type ObjectTypeConfig = Parameters<CreateSchemaCustomizationArgs['schema']['buildObjectType']>[0];
 type FieldConfig = NonNullable<ObjectTypeConfig['fields']>;
@@ -32,7 +34,7 @@ export function createContentTypes({ actions, schema }: CreateSchemaCustomizatio
     extensions: { infer: false },
     fields: { entryType: 'String!' },
   };
-  actions.createTypes([files, ...byName.values()].map((config) => schema.buildObjectType(config)));
+  actions.createTypes([files, EVENT_DATES_TYPE, ...byName.values()].map((config) => schema.buildObjectType(config)));
 }
 
 /** The configurations of a kind's type and of the types of its groups. */
@@ -52,6 +54,7 @@ export function contentTypeConfigs(kind: Kind): readonly ObjectTypeConfig[] {
         description: `Smaller numbers come first; ${DEFAULT_ORDER} if the file has none.`,
       },
       ...entry?.fields,
+      ...(kind.name === events.name && { dates: EVENT_DATES_TYPE.name }),
     },
   };
   return [entryConfig, ...groups];

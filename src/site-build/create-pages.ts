@@ -8,6 +8,9 @@ import { fileOfPage, hasTemplate, textFileOf } from '../config/route-content';
 import { memberContentName, type Route, type TemplateContext } from '../config/route-registry';
 import { ROUTES } from '../config/routes';
 import { KINDS } from '../content-model/kinds';
+import { events } from '../content-model/kinds/events';
+import { IN_GALLERY } from './events/event-nodes';
+import { queryEvents } from './events/event-pages';
 import {
   queryMemberContent,
   writeMemberContent,
@@ -28,16 +31,17 @@ type ListRoute = Route & { readonly list: NonNullable<Route['list']> };
 
 /**
  * Gatsby's `createPages`. Most public routes have a file in `src/pages`. This creates all other pages from the registry of routes:
- * the member area, the further pages of lists, and the pages of templates. Each address has a separate page without `matchPath`, so that a
+ * the member area, the further pages of lists, the pages of events, and the pages of templates. Each address has a separate page without `matchPath`, so that a
  * plain static host can serve it. The live server calls this again after every change of content.
  * @throws Error that lists every failed query, every missing source file of a page, and every address that two pages have
  */
 export async function createPages(gatsby: CreatePagesArgs, routes: readonly Route[] = ROUTES): Promise<void> {
   checkFiles(routes);
   const lists = listPages(routes, await countEntries(gatsby, routes));
+  const { pages: entries, writeFiles } = await queryEvents(gatsby, routes);
   assertUnique(
     'address',
-    [...lists, ...routes].map(({ path }) => path),
+    [...lists, ...entries, ...routes].map(({ path }) => path),
   );
   const requests = memberRequests(routes);
   assertUnique(
@@ -46,7 +50,8 @@ export async function createPages(gatsby: CreatePagesArgs, routes: readonly Rout
   );
   const parts = await queryMemberContent((query, variables) => gatsby.graphql(query, variables), requests);
   await writeMemberContent(join(process.cwd(), MEMBER_CONTENT_DIR), parts);
-  [...memberPages(routes, parts), ...lists, ...templatePages(routes)].forEach(({ component, ...page }) => {
+  await writeFiles();
+  [...memberPages(routes, parts), ...lists, ...entries, ...templatePages(routes)].forEach(({ component, ...page }) => {
     gatsby.actions.createPage({ ...page, component: join(process.cwd(), component) });
   });
 }
@@ -113,7 +118,9 @@ function memberRequests(routes: readonly Route[]): MemberContentRequest[] {
 async function countEntries(gatsby: CreatePagesArgs, routes: readonly Route[]): Promise<Counts> {
   const kinds = [...new Set(routes.filter(isList).map(({ list }) => list.of))];
   if (kinds.length === 0) return {};
-  const selections = kinds.map((kind) => `${listName(kind)} { totalCount }`);
+  const selections = kinds.map(
+    (kind) => `${listName(kind)}${kind === events.name ? `(${IN_GALLERY})` : ''} { totalCount }`,
+  );
   const { data, errors } = (await gatsby.graphql(`{ ${selections.join(' ')} }`)) as Answer;
   if (!data) {
     throw new Error(

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -34,7 +35,7 @@ const MEMBER_PARTS = ROUTES.filter(({ access }) => access === 'member').map(({ p
  */
 export async function finishBuild(
   reporter: Reporter,
-  inlineScriptsOf: (address: string, scripts: PageScripts) => readonly string[],
+  inlineScriptsOf: (address: string, scripts: PageScripts, hasEntryPages: boolean) => readonly string[],
 ): Promise<void> {
   const activity = reporter.activityTimer('write policies, host files and compressed copies');
   activity.start();
@@ -53,7 +54,7 @@ export async function finishBuild(
   if (!scripts) throw new Error('The facts of this build are missing. Run npm run build -- --clean');
   const warnings = await writeHostingFiles({
     publicDir,
-    inlineScripts: (address) => inlineScriptsOf(address, scripts),
+    inlineScripts: (address) => inlineScriptsOf(address, scripts, entryPagesBelow(address, publicDir)),
     nginxFile: join(process.cwd(), 'hosting/nginx.conf'),
     siteUrl: siteAddress(),
     builtFor,
@@ -86,4 +87,14 @@ export async function finishBuild(
   });
   if (broken.length > 0) reporter.panicOnBuild(['broken links in the built pages:', ...broken].join('\n'));
   activity.end();
+}
+
+/** Whether the list at an address has entries with pages of their own. */
+function entryPagesBelow(address: string, publicDir: string): boolean {
+  const isList = ROUTES.some(({ path, list }) => path === address && list?.entryPage);
+  return (
+    isList &&
+    existsSync(join(publicDir, address)) &&
+    readdirSync(join(publicDir, address)).some((name) => !/^\d+$|\./.test(name))
+  );
 }

@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { decodeText } from '../../contract/text-file';
 import { isRecord } from '../../contract/unknown-value';
 import { isTimeZone } from '../content-model/date-time';
+import { datedEvent, type DatedEvent } from '../content-model/event-dates';
 import { KINDS } from '../content-model/kinds';
 import { trimTexts } from '../content-model/trim-texts';
 import { FALLBACK_TIME_ZONE, formatInstant, instantOf } from '../content-model/zoned-time';
@@ -11,6 +12,8 @@ import { isContentFile } from './files';
 
 /** The fields of an entry that decide whether it is shown. */
 export interface Schedule {
+  /** The dates of an event. Its end changes what visitors see, too. */
+  readonly event?: DatedEvent | undefined;
   readonly draft?: boolean | undefined;
   readonly publishAt?: string | undefined;
   readonly unpublishAt?: string | undefined;
@@ -55,12 +58,13 @@ export interface ScheduledFile {
  * has none: the content check reports it.
  */
 export function readSchedules(contentDir: string): readonly ScheduledFile[] {
+  const timeZone = siteTimeZone(contentDir);
   return KINDS.filter((kind) => kind.keys === null)
     .flatMap(({ folder }) => entryNames(join(contentDir, folder)).map((name) => `${folder}/${name}`))
     .sort()
     .map((path) => {
       const absolutePath = join(contentDir, path);
-      return { file: `content/${path}`, absolutePath, schedule: readSchedule(absolutePath) };
+      return { file: `content/${path}`, absolutePath, schedule: readSchedule(absolutePath, timeZone) };
     });
 }
 
@@ -108,15 +112,16 @@ export function siteTimeZone(contentDir: string): string {
   return typeof name === 'string' && isTimeZone(name) ? name : FALLBACK_TIME_ZONE;
 }
 
-/** Searches the text first, because parsing takes time and most files have none of the three fields. */
-function readSchedule(path: string): Schedule {
-  return toSchedule(readYaml(path, /draft|publishAt|unpublishAt/));
+/** Searches the text first, because parsing takes time and most files have none of the four fields. */
+function readSchedule(path: string, timeZone: string): Schedule {
+  return toSchedule(readYaml(path, /draft|publishAt|unpublishAt|^start:/m), timeZone);
 }
 
 /** The schedule of an entry's data, without values of a wrong type. */
-export function toSchedule(data: Readonly<Record<string, unknown>>): Schedule {
+export function toSchedule(data: Readonly<Record<string, unknown>>, timeZone: string): Schedule {
   const { draft, publishAt, unpublishAt } = data;
   return {
+    event: datedEvent(data, timeZone),
     draft: draft === true,
     publishAt: typeof publishAt === 'string' ? publishAt : undefined,
     unpublishAt: typeof unpublishAt === 'string' ? unpublishAt : undefined,

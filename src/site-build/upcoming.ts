@@ -1,11 +1,12 @@
+import { shownOccurrences } from '../content-model/event-dates';
 import { formatInstant, instantOf } from '../content-model/zoned-time';
 import { publicationState, readSchedules, siteTimeZone, type Schedule } from './publication';
 
-/** A change on a date: the site starts to show an entry, or hides it. */
+/** A change on a date: the site starts to show an entry, hides it, or shows that an event is over. */
 export interface ScheduledChange {
   /** Path from the folder above the content folder, such as `content/events/x.yaml`. */
   readonly file: string;
-  readonly becomes: 'shown' | 'hidden';
+  readonly becomes: 'shown' | 'hidden' | 'over';
   /** The first moment at which a build makes the change. */
   readonly at: Date;
   /** The site's time zone, for printing the moment. */
@@ -14,7 +15,7 @@ export interface ScheduledChange {
 
 /**
  * The changes that the dates of the content below `contentDir` make after the moment `now`, by time, then by path. An entry
- * with two future dates is listed twice. Drafts are not listed, because no date shows them.
+ * with two future dates is listed twice. Of an event that repeats only the next end is listed. Drafts are not listed, because no date shows them.
  */
 export function upcomingChanges(contentDir: string, now: Date): readonly ScheduledChange[] {
   const timeZone = siteTimeZone(contentDir);
@@ -45,9 +46,12 @@ function changesOf(
     return publicationState(schedule, at, timeZone).state === 'published';
   }
 
+  const end = schedule.event && shownOccurrences(schedule.event, now);
+  const over = end && !end.over ? end.at.slice(0, 1).map((next) => ({ becomes: 'over' as const, at: next.end })) : [];
   // A date does not always change something: an entry that is published after its end is never shown.
-  return moments.flatMap((at, index) => {
+  const changes = moments.flatMap((at, index) => {
     const [before, after] = [isShown(moments[index - 1] ?? now), isShown(at)];
     return before === after ? [] : [{ at, becomes: after ? ('shown' as const) : ('hidden' as const) }];
   });
+  return [...changes, ...over.filter(({ at }) => isShown(at))];
 }

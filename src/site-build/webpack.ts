@@ -13,6 +13,7 @@ import type { PageFacts } from '../config/page-facts';
 import { BUNDLE_POLICY } from '../config/trusted-types';
 import { addFacts, noteInputs, readFacts } from './build-facts';
 import { bundlePageScripts } from './bundle-page-scripts';
+import { hasPublishedEvents } from './events/published-events';
 import { previewOnlyEntries } from './unpublished';
 import { CHUNK_FOLDER } from './hosting/public-files';
 
@@ -224,12 +225,16 @@ function noteBundleHash(compiler: Compiler): void {
 }
 
 /**
- * Whether the bundles of the last build are those of this one: no code has changed, and neither has the list in the banner of a
- * preview.
+ * Whether the bundles of the last build are those of this one: no code has changed, neither has the list in the banner of a preview, and the
+ * first page of an event does not need its template. Call it after the pages were created.
  */
 export function bundlesAreCurrent(): boolean {
-  const { pages } = readFacts(process.cwd());
-  return process.env.CODE_IS_UNCHANGED === 'true' && isDeepStrictEqual(pages?.previewOnly, previewOnlyEntries());
+  const { pages, hasEventPages } = readFacts(process.cwd());
+  return (
+    process.env.CODE_IS_UNCHANGED === 'true' &&
+    isDeepStrictEqual(pages?.previewOnly, previewOnlyEntries()) &&
+    hasEventPages === hasPublishedEvents(process.cwd())
+  );
 }
 
 /** Bundles the page scripts, and takes down what pages contain of this build. */
@@ -245,7 +250,7 @@ async function noteBuiltPages(): Promise<PageFacts> {
     ([chunk, { assets }]) => [chunk, assets.map(({ name }) => name)] as const,
   );
   const pages = { ...(await pageFacts()), build: bundleHash, chunks: Object.fromEntries(chunks) };
-  addFacts(process.cwd(), { pages });
+  addFacts(process.cwd(), { pages, hasEventPages: hasPublishedEvents(process.cwd()) });
   // esbuild's process would stay until the end of the build and use 100 MB. A later bundle starts another one.
   await stop();
   return pages;

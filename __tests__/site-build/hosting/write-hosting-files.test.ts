@@ -301,3 +301,26 @@ it.each<[string, Partial<HostingOptions>, string]>([
 ])('stops at %s', async (_name, change, message) => {
   await expect(writeHostingFiles({ ...options, ...change })).rejects.toThrow(message);
 });
+
+test('EVENT-08, EVENT-11: 200 events with dates add no rule for their pages and one for the type of their files', async () => {
+  const keys = Array.from({ length: 200 }, (_, index) => `table-${index}`);
+  const pages = ['', '/2', '/10', ...keys.map((key) => `/${key}`)].map((page): [string, string] => [
+    `events${page}/index.html`,
+    PAGE,
+  ]);
+  const files = keys.map((key): [string, string] => [`events/${key}.ics`, 'BEGIN:VCALENDAR']);
+  const folder = await writeTree({ ...Object.fromEntries([...pages, ...files]), 'events.ics': 'BEGIN:VCALENDAR' });
+  const list = { path: '/events', access: 'public', indexed: true, list: { of: 'events', perPage: 9 } } as const;
+  const nginxFile = `${folder}-nginx.conf`;
+  const settings = { ...options, publicDir: folder, nginxFile, routes: [list], rewrites: [] };
+  expect(await writeHostingFiles(settings)).toEqual([]);
+  const [headers, sitemap, nginx] = await Promise.all(
+    [`${folder}/_headers`, `${folder}/sitemap.xml`, nginxFile].map((file) => readFile(file, 'utf8')),
+  );
+  const paths = headers?.match(/^\/.*$/gm) ?? [];
+  expect(paths.filter((path) => path.startsWith('/events'))).toEqual(['/events.ics', '/events/*.ics', '/events/*']);
+  expect(headers).toContain('\n/events/*.ics\n  Content-Type: text/calendar; charset=utf-8\n');
+  expect(nginx).toContain('location ~ ^/events/.*\\.ics$ { types { text/calendar ics; }');
+  expect(sitemap?.match(/events[^<]*/g)?.slice(0, 4)).toEqual(['events', 'events/2', 'events/10', 'events/table-0']);
+  expect(sitemap?.match(/<url>/g)).toHaveLength(203);
+});

@@ -20,8 +20,8 @@ Checks every file in content/ and lists the errors and warnings, one on each lin
 Lines that begin with "warning:" do not stop the build; the others do.
 
   --watch          check again when files change, and list new and corrected errors; Ctrl-C stops it
-  --upcoming       list the changes that publishAt and unpublishAt will cause, with their dates
-  --fix            repair the order of keys, quotes, tabs and the layout, and pictures with more than pages show
+  --upcoming       list the changes that publishAt, unpublishAt and ends of events will cause, with their dates
+  --fix            repair the order of keys, quotes, tabs and the layout, pictures with more than pages show, and what calendars must know of a changed event
   --delete-unused  delete the pictures that no entry uses, if there are no errors
   --json           print one JSON object: files, errors, warnings, repaired, deleted, upcoming
   --annotations    print lines that GitHub Actions shows next to the files (default if GITHUB_ACTIONS=true)

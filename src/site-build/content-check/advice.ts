@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { isDateTime } from '../../content-model/date-time';
 import type { Field } from '../../content-model/describe-fields';
-import { quote } from '../../content-model/value-messages';
+import { expectation, quote } from '../../content-model/value-messages';
 
 /** What to write instead of a value that a field does not accept. */
 export function adviceFor(field: Field, data: unknown): string {
@@ -21,7 +21,7 @@ export function adviceFor(field: Field, data: unknown): string {
     case 'youtubeId':
       return youtubeAdvice(data);
     case 'dateTime':
-      return dateAdvice(data);
+      return info.form === undefined ? dateAdvice(data) : `write ${expectation(field)}`;
     case 'timeZone':
       return timeZoneAdvice(data);
     case 'email':

@@ -1,7 +1,7 @@
 import { checkFileNames, checkMissingFiles, checkPictureFiles, checkUnusedPictures } from './checks/files';
 import { checkFormerNames, checkPictureNames, checkReferences, checkRoutes } from './checks/names';
 import { checkSyntax, checkYamlTraps } from './checks/syntax';
-import { checkKeys, checkSchedules, checkValues } from './checks/values';
+import { checkEvents, checkKeys, checkSchedules, checkValues } from './checks/values';
 import { compareFindings, firstOfEachPosition, type EntryFile, type Finding } from './entry-file';
 import { readContent, type CheckedRoute, type Content } from './read-content';
 import type { CheckResult } from './report';
@@ -28,6 +28,7 @@ const ENTRY_CHECKS: readonly Check<readonly Finding[]>[] = [
   checkFormerNames,
   checkRoutes,
   checkSchedules,
+  checkEvents,
 ];
 
 /** A check, with what it has read. */

@@ -56,7 +56,7 @@ export async function readContent(root: string, routes: readonly CheckedRoute[],
     pictures: paths.filter((path) => PICTURE.test(path)),
     others: paths.filter((path) => !PICTURE.test(path) && !taken.has(path)),
     unpublished: unpublishedAmong(
-      entries.filter(({ kind }) => kind.keys === null).map((entry) => scheduledFile(root, entry)),
+      entries.filter(({ kind }) => kind.keys === null).map((entry) => scheduledFile(root, entry, timeZone)),
       now,
       timeZone,
     ),
@@ -64,8 +64,8 @@ export async function readContent(root: string, routes: readonly CheckedRoute[],
   };
 }
 
-function scheduledFile(root: string, { file, data }: EntryFile): ScheduledFile {
-  const schedule = isRecord(data) ? toSchedule(data) : {};
+function scheduledFile(root: string, { file, data }: EntryFile, timeZone: string): ScheduledFile {
+  const schedule = isRecord(data) ? toSchedule(data, timeZone) : {};
   return { file, absolutePath: join(root, file), schedule };
 }
 

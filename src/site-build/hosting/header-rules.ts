@@ -4,7 +4,7 @@ import { cspHeaders, type CspHeaders, type CmsSources, type CspSources } from '.
 import { CHUNK_FOLDER, pageAddress } from './public-files';
 
 /**
- * Headers for one address, or for all addresses with this prefix if it ends in `*`. If two rules set the same header, the
+ * Headers for one address, or for all addresses with the text before `*` at their beginning and the text after it at their end. If two rules set the same header, the
  * member service and nginx use the later one; Netlify and Cloudflare Pages join both with a comma. Therefore no two rules
  * that match one file set the same header, except the CSP, of which browsers enforce both.
  */
@@ -57,6 +57,8 @@ export const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable
 
 /** The same for pictures of the member area. Only the member's browser may keep them. */
 const PRIVATE_IMMUTABLE = { 'Cache-Control': 'private, max-age=31536000, immutable' } as const;
+
+const CALENDAR = { 'Content-Type': 'text/calendar; charset=utf-8' } as const;
 
 /** Sent with every file of the site. */
 const EVERYWHERE = {
@@ -119,6 +121,7 @@ export function headerRules(files: readonly string[], options: HeaderRulesOption
       ? [{ path: `/${BUILD_INFO_FILE}`, headers: { 'Access-Control-Allow-Origin': '*' } }]
       : []),
     ...cacheRules(files, warnings),
+    ...calendarRules(files),
     ...pages,
     ...rewrittenRules(rewrites, pages),
     ...(cms ? cmsRules(cms, policies, isPreview) : []),
@@ -189,6 +192,12 @@ function rewrittenRules(rewrites: readonly Rewrite[], pages: readonly HeaderRule
       }
       return { path: from, headers: page.headers };
     });
+}
+
+/** Calendar programs ask for files by their type. */
+function calendarRules(files: readonly string[]): HeaderRule[] {
+  const folders = files.filter((file) => /^[^/]+\.ics$/.test(file)).map((file) => `/${file.slice(0, -'.ics'.length)}`);
+  return folders.flatMap((folder) => [`${folder}.ics`, `${folder}/*.ics`]).map((path) => ({ path, headers: CALENDAR }));
 }
 
 /** Files whose name changes with their content can be cached without revalidation. */

@@ -28,7 +28,7 @@ export function nginxFile(
   secretPages: readonly string[],
   proxied: ProxyRoutes,
 ): string {
-  const names = [...new Set(rules.flatMap((rule) => Object.keys(rule.headers)))];
+  const names = [...new Set(rules.flatMap((rule) => Object.keys(rule.headers)))].filter((name) => name !== TYPE);
   const maps = names.map((name) => headerMap(name, rules));
   const headers = names.map((name) => `  add_header ${name} ${variable(name)} always;`);
   return `# Written by the build. Include it in nginx's http { }. Change server_name, root and the certificate lines.
@@ -83,7 +83,12 @@ ${headers.join('\n')}
   location ~ ^(/[a-z0-9/_-]+)/$ { return 308 $1$is_args$args; }
   location = / { try_files /index.html =404; }
   location / { try_files $uri $uri/index.html =404; }
-${secretPages.map(secretLocation).join('')}${rewrites.map((rewrite) => rewriteLocation(rewrite, secretPages)).join('')}
+${rules
+  .filter(({ headers }) => TYPE in headers)
+  .map(typeLocation)
+  .join(
+    '',
+  )}${secretPages.map(secretLocation).join('')}${rewrites.map((rewrite) => rewriteLocation(rewrite, secretPages)).join('')}
 ${backEndLocations(proxied)}}
 `;
 }
@@ -147,9 +152,23 @@ function headerMap(name: string, rules: readonly HeaderRule[]): string {
  * location, because nginx would look for `//index.html`, which matches neither form.)
  */
 function uriPatterns(path: string): string[] {
-  if (path.endsWith('*')) return [`"~^${path.slice(0, -1).replace(/[.+?^${}()|[\]\\]/g, '\\$&')}"`];
+  if (path.endsWith('*')) return [`"~^${escaped(path.slice(0, -1))}"`];
   if (/\.[a-z]+$/.test(path)) return [`"${path}"`];
   return [`"${path}"`, `"${path === '/' ? '' : path}/index.html"`];
+}
+
+/** nginx would send a second header beside its own. */
+const TYPE = 'Content-Type';
+
+function typeLocation({ path, headers }: HeaderRule): string {
+  const [type = ''] = headers[TYPE]?.split(';') ?? [];
+  const pattern = path.split('*').map(escaped).join('.*');
+  const ending = path.split('.').at(-1);
+  return `  location ~ ^${pattern}$ { types { ${type} ${ending}; } charset_types ${type}; try_files $uri =404; }\n`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** Keys in addresses must not be logged. The error log would have them while the back end does not answer. */

@@ -7,7 +7,7 @@ import { mapWithLimit } from '../limit';
 import { isStaticHostFile } from './public-files';
 
 /** Files worth compressing. Pictures and fonts are compressed already; only developers read source maps. */
-const COMPRESSIBLE = /\.(html|css|js|mjs|json|svg|xml|txt|webmanifest)$/;
+const COMPRESSIBLE = /\.(html|css|js|mjs|json|svg|xml|txt|webmanifest|ics)$/;
 const COMPRESSED = /\.(br|gz)$/;
 
 /** The minimum size. A smaller file fits into one packet with its headers. */

@@ -1,4 +1,3 @@
-import { listPagePath } from '../../config/list-pages';
 import type { Route } from '../../config/route-registry';
 
 /** The properties of a route that the sitemap needs. */
@@ -6,7 +5,7 @@ export type HostedRoute = Pick<Route, 'path' | 'access' | 'indexed' | 'list'>;
 
 /**
  * sitemap.xml (sitemaps.org protocol 0.9): the canonical addresses of the listed public routes, including the further pages
- * of lists.
+ * of lists and the pages of entries.
  * @param siteUrl public address of the site without a final slash
  * @param pages addresses of all pages
  */
@@ -28,12 +27,11 @@ export function listedRoutes(routes: readonly HostedRoute[]): readonly HostedRou
   return routes.filter((route) => route.indexed && route.access === 'public');
 }
 
+/** The further pages of a list in their order, then the pages of entries. */
 function furtherPages({ path, list }: HostedRoute, pages: ReadonlySet<string>): string[] {
-  const further: string[] = [];
-  for (let page = 2; list && pages.has(listPagePath(path, page)); page += 1) {
-    further.push(listPagePath(path, page));
-  }
-  return further;
+  if (!list) return [];
+  const below = [...pages].filter((page) => page.startsWith(`${path}/`));
+  return below.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
 /**

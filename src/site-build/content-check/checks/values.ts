@@ -1,18 +1,24 @@
 import { isMap, isScalar, visit } from 'yaml';
 import type { z } from 'zod';
+import { isRecord } from '../../../../contract/unknown-value';
 import { isNeverShown } from '../../../content-model/date-time';
 import { describeFields, type Field } from '../../../content-model/describe-fields';
+import { datedEvent, isUnannounced } from '../../../content-model/event-dates';
+import { events } from '../../../content-model/kinds/events';
 import {
   describeInvisible,
   describeIssue,
   EMPTY,
   expectation,
   formatValue,
+  quote,
   splitMessage,
 } from '../../../content-model/value-messages';
-import { instantOf } from '../../../content-model/zoned-time';
+import { instantOf, occurrences } from '../../../content-model/zoned-time';
+import { hasCalendarZone } from '../../events/calendar-files';
+import { publishedEvents } from '../../events/published-events';
 import { adviceFor, didYouMean } from '../advice';
-import { findingAt, pathLabel, type EntryFile, type Finding, type Value } from '../entry-file';
+import { findingAt, pathLabel, type EntryFile, type Finding, type ProblemAndAdvice, type Value } from '../entry-file';
 import type { Content } from '../read-content';
 
 /** Finds keys that the model does not know, and keys that are defined twice. */
@@ -125,4 +131,39 @@ export function checkSchedules({ entries, timeZone }: Content): readonly Finding
     const advice = 'write an earlier date, or remove one of the two';
     return [findingAt(entry, from.offset, { field: 'publishAt', problem, advice })];
   });
+}
+
+/** Finds what calendar files cannot say of an event, start times that clocks skip, and changes that calendars would not notice. */
+export function checkEvents({ root, entries, timeZone }: Content): readonly Finding[] {
+  const known = publishedEvents(root);
+  return entries
+    .filter(({ kind }) => kind.name === events.name)
+    .flatMap((entry) => {
+      const data = isRecord(entry.data) ? entry.data : {};
+      const event = datedEvent(data, timeZone);
+      if (!event) return [];
+      const { start } = event;
+      const found: (ProblemAndAdvice & Pick<Finding, 'field' | 'severity'>)[] = [];
+      if (/^\d+$/.test(entry.key)) {
+        const problem = `${quote(entry.key)} is the address of a page of the list, not of an event`;
+        found.push({ severity: 'error', field: '', problem, advice: `rename the file to event-${entry.key}.yaml` });
+      }
+      if (!hasCalendarZone(event.timeZone)) {
+        const problem = `${quote(event.timeZone)} is not among the zones that calendar files have`;
+        found.push({ severity: 'error', field: 'timeZone', problem, advice: 'write a larger city with the same time' });
+      }
+      if (occurrences(start, event.timeZone) === 0) {
+        const problem = `clocks in ${event.timeZone} skip this time when summer time begins`;
+        found.push({ severity: 'warning', field: 'start', problem, advice: 'write the time one hour later' });
+      }
+      if (isUnannounced(known(entry.key), data)) {
+        const problem = 'the dates, the place or cancelled have changed, and calendars would not notice';
+        const advice = 'npm run check:content -- --fix writes changedAt and sequence';
+        found.push({ severity: 'warning', field: 'changedAt', problem, advice });
+      }
+      return found.map(({ field, ...text }) => {
+        const value = entry.values.find(({ path }) => path.length === 1 && path[0] === field) ?? entry.values[0];
+        return findingAt(entry, value?.offset ?? 0, { field, ...text });
+      });
+    });
 }

@@ -1,11 +1,14 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Kind } from '../../../content-model/define-kind';
+import { withNextVersion } from '../../../content-model/event-versions';
 import { writeWhole } from '../../files';
 import { mapWithLimit } from '../../limit';
 import { fitPicture } from '../../pictures/fit-picture';
 import { checkUnusedPictures } from '../checks/files';
+import { publishedEvents } from '../../events/published-events';
 import { CONTENT_FOLDER, readContent } from '../read-content';
-import { repairText } from './repair-text';
+import { repairText, type Repair } from './repair-text';
 
 /** A repaired file, by its path from the root of the project, and the names of the repairs. */
 export interface RepairedFile {
@@ -18,9 +21,11 @@ export interface RepairedFile {
  * @throws Error if there is no content folder, or a file cannot be written.
  */
 export async function repairFiles(root: string): Promise<readonly RepairedFile[]> {
-  const { entries, broken, pictures } = await readContent(root, [], new Date());
-  const repaired = await mapWithLimit([...entries, ...broken], async ({ file, kind, text }) => {
-    const repair = repairText(kind, text);
+  const now = new Date();
+  const { entries, broken, pictures } = await readContent(root, [], now);
+  const known = publishedEvents(root);
+  const repaired = await mapWithLimit([...entries, ...broken], async ({ file, kind, key, text }) => {
+    const repair = asNextVersion(kind, repairText(kind, text), known(key), now);
     if (repair.done.length === 0) return null;
     const path = join(root, file);
     await writeWhole(path, repair.text, (await stat(path)).mode);
@@ -36,6 +41,17 @@ export async function repairFiles(root: string): Promise<readonly RepairedFile[]
     return { file, done: ['drew the picture again, with only what pages show'] };
   });
   return [...repaired, ...drawn].filter((file) => file !== null).sort((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+/** Writes that an event has changed for calendars, if the last build on this machine says something else. */
+function asNextVersion(kind: Kind, repair: Repair, known: Readonly<Record<string, unknown>>, now: Date): Repair {
+  try {
+    const text = withNextVersion(kind, repair.text, known, now);
+    return text === repair.text ? repair : { text, done: [...repair.done, 'version for calendars'] };
+  } catch {
+    // The check reports why it cannot be read.
+    return repair;
+  }
 }
 
 /**

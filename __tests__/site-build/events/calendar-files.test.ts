@@ -1,0 +1,126 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ICAL from 'ical.js';
+
+import { datedEvent, occurrencesOf } from '../../../src/content-model/event-dates';
+import { assertPresent } from '../../../src/lib/assert';
+import {
+  calendarText,
+  hasCalendarZone,
+  writeCalendarFiles,
+  type CalendarEntry,
+} from '../../../src/site-build/events/calendar-files';
+import { writeTree } from '../../member-service/support/fixture-site';
+
+const SITE = {
+  name: 'Brainhouse',
+  language: 'en',
+  address: 'http://localhost:8000',
+  host: 'brainhouse.example',
+  timeZone: 'Africa/Lagos',
+  online: 'Online',
+};
+
+interface Entry extends CalendarEntry {
+  readonly end?: string;
+  readonly timeZone?: string;
+  readonly repeat?: object;
+}
+
+const EVENT: Entry = {
+  key: 'round-table',
+  name: 'Round Table; questions, answers',
+  description: 'Äpfel und 日本. '.repeat(12).trim(),
+  place: null,
+  cancelled: null,
+  changedAt: '2026-05-01T10:00:00Z',
+  sequence: 2,
+  start: '2026-10-19 18:00',
+  end: '2026-10-19 19:30',
+  timeZone: 'Europe/Berlin',
+};
+
+/** Reads a file as calendar programs do, with nothing but what is in it. */
+function read(text: string): ICAL.Event[] {
+  const calendar = new ICAL.Component(ICAL.parse(text) as string);
+  ICAL.TimezoneService.reset();
+  calendar.getAllSubcomponents('vtimezone').forEach((zone) => ICAL.TimezoneService.register(zone));
+  return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+}
+
+function startsIn(event: ICAL.Event, count: number): string[] {
+  const all = event.iterator();
+  return Array.from({ length: count }, () => all.next() as ICAL.Time | undefined).flatMap((time) =>
+    time ? [time.toJSDate().toISOString()] : [],
+  );
+}
+
+test('EVENT-10: another library reads the texts, the times and the version of an event', () => {
+  const [event] = read(calendarText([EVENT], SITE));
+  const { component } = assertPresent(event ?? null, 'the event');
+  expect(event?.summary).toBe(EVENT.name);
+  expect(event?.description).toBe(`${EVENT.description}\n\nhttp://localhost:8000/events/round-table`);
+  // Whatever address the site is built for.
+  expect(event?.uid).toBe('round-table@brainhouse.example');
+  expect(event?.location).toBe('Online');
+  expect(event?.startDate.toJSDate().toISOString()).toBe('2026-10-19T16:00:00.000Z');
+  expect(event?.endDate.toJSDate().toISOString()).toBe('2026-10-19T17:30:00.000Z');
+  expect(event?.sequence).toBe(2);
+  expect(component.getFirstPropertyValue('status')).toBe('CONFIRMED');
+  for (const name of ['dtstamp', 'last-modified']) {
+    expect(String(component.getFirstPropertyValue(name))).toBe('2026-05-01T10:00:00Z');
+  }
+});
+
+// icalendar 221, recurring-ical-events 20, node-ical 100, MagicMirror 3098: series and exceptions on both sides of summer time.
+// rrule 440, biweekly 10: the end of a series is in UTC.
+test.each(['Europe/Berlin', 'America/New_York', 'Africa/Lagos', 'UTC', 'Europe/Kyiv', 'Australia/Lord_Howe'])(
+  'EVENT-10: another library finds the times that the pages show, in %s',
+  (timeZone) => {
+    for (const every of ['week', 'month']) {
+      const repeat = { every, until: '2027-04-19', except: ['2026-10-26', '2027-01-19', '2027-04-05'] };
+      const entry = { ...EVENT, timeZone, repeat };
+      const [event] = read(calendarText([entry], SITE));
+      const times = [...occurrencesOf(assertPresent(datedEvent({ ...entry }, 'UTC') ?? null, 'dates'))];
+      expect(times.length).toBeGreaterThan(5);
+      expect(startsIn(assertPresent(event ?? null, 'the event'), 99)).toEqual(
+        times.map(({ start }) => start.toISOString()),
+      );
+    }
+  },
+);
+
+test('EVENT-10: each line ends as RFC 5545 says, and has at most 75 bytes', () => {
+  const text = calendarText([EVENT, { ...EVENT, key: 'x', cancelled: true, place: 'Study House' }], SITE);
+  const lines = text.split('\r\n');
+  expect(lines.filter((line) => line.includes('\n') || Buffer.byteLength(line) > 75)).toEqual([]);
+  expect(lines).toEqual(expect.arrayContaining(['STATUS:CANCELLED', 'LOCATION:Study House', 'BEGIN:VTIMEZONE']));
+  expect(text.match(/BEGIN:VTIMEZONE/g)).toHaveLength(1);
+  // Every moment that is not on the clocks of a zone is in UTC.
+  expect(lines.filter((line) => /^(?:DTSTAMP|LAST-MODIFIED):.*[^Z]$/.test(line))).toEqual([]);
+});
+
+test('EVENT-10: files are equal whatever the moment and the time zone of the machine', async () => {
+  const first = calendarText([EVENT, { ...EVENT, timeZone: 'UTC', changedAt: null }], SITE);
+  const before = process.env.TZ;
+  process.env.TZ = 'America/New_York';
+  jest.useFakeTimers({ now: Date.now() + 86_400_000 });
+  expect(calendarText([EVENT, { ...EVENT, timeZone: 'UTC', changedAt: null }], SITE)).toBe(first);
+  jest.useRealTimers();
+  process.env.TZ = before;
+});
+
+test('EVENT-11: writes one file of all and one of each event, and removes those of others', async () => {
+  const dir = await writeTree({ 'events/old.ics': 'x', 'events/index.html': 'x' });
+  await writeCalendarFiles(dir, [EVENT], SITE);
+  expect((await readdir(join(dir, 'events'))).toSorted()).toEqual(['index.html', 'round-table.ics']);
+  expect(read(await readFile(join(dir, 'events.ics'), 'utf8'))).toHaveLength(1);
+  await writeCalendarFiles(dir, [], SITE);
+  expect((await readdir(dir, { recursive: true })).toSorted()).toEqual(['events', 'events/index.html']);
+});
+
+test('EVENT-10: nearly every zone of Node has its rules', () => {
+  const without = Intl.supportedValuesOf('timeZone').filter((zone) => !hasCalendarZone(zone));
+  expect(without.length).toBeLessThan(20);
+  expect(['Europe/Kyiv', 'America/Argentina/Buenos_Aires', 'UTC'].every(hasCalendarZone)).toBe(true);
+});
