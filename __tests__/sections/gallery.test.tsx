@@ -7,7 +7,7 @@ import { Gallery } from '../../src/sections/gallery';
 import { largest, picture } from '../support/pictures';
 import { renderWithUser } from '../support/render';
 
-const plain = { name: null, description: null, size: 'normal', cellImageData: null };
+const plain = { name: null, description: null, size: 'normal', cellImageData: null, dates: null };
 /** A picture cropped for its cell. */
 const cropped = picture('three-cropped').gatsbyImageData;
 const events = [
@@ -71,4 +71,19 @@ test('a press opens the viewer at that picture; events without a name are number
   expect(within(viewer).getByRole('img', { name: 'A full hall' })).toHaveAttribute('src', largest('two'));
   expect(within(viewer).getByRole('status')).toHaveTextContent('2 of 4: A full hall');
   expect(within(viewer).getByText('Event photo 2')).toBeVisible();
+});
+
+test('EVENT-06: the caption of an event that had a date leads to its page, and says when it was and where the recording is', () => {
+  const dates = {
+    starts: [Date.UTC(2026, 2, 8, 17) / 60_000],
+    minutes: 60,
+    timeZone: 'Africa/Lagos',
+    hasRecording: true,
+  };
+  const old = { ...plain, key: 'table', alt: 'A table', image: picture('one'), name: 'Table', dates };
+  renderWithUser(<Gallery events={[old]} before={0} fallback={picture('placeholder')} />);
+  const figure = within(screen.getByRole('figure'));
+  expect(figure.getByText('March 2026')).toBeVisible();
+  expect(figure.getByRole('link', { name: 'Table' })).toHaveAttribute('href', '/events/table');
+  expect(figure.getByRole('link', { name: 'Recording: Table' })).toHaveAttribute('href', '/events/table#recording');
 });

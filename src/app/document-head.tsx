@@ -40,10 +40,16 @@ const NO_SCRIPT_STYLE = [
   '[data-submenu]>button,[data-panel-submenu-toggle],[data-theme-switch],[type=submit][data-needs-hydration]{display:none!important}',
 ].join('');
 
+/** The beginning of an element for the script of events with a date. */
+const DATED_EVENT = '<dated-event';
+
 /** The elements in the head of every page, in addition to its own title and description. */
 export function headComponents(bodyHtml: string): ReactElement[] {
   return [
     <script key="inline" dangerouslySetInnerHTML={{ __html: pageFacts.inline }} />,
+    ...(bodyHtml.includes(DATED_EVENT)
+      ? [<script key="dates" dangerouslySetInnerHTML={{ __html: pageFacts.dates }} />]
+      : []),
     <link key="font" rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />,
     <link key="icon" rel="icon" type="image/svg+xml" href="/favicon.svg" />,
     <link key="icon-png" rel="alternate icon" type="image/png" href="/favicon-32.png" sizes="32x32" />,

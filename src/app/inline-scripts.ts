@@ -6,17 +6,23 @@ import { earlyContentUrl } from './early-content-url';
 import { earlyResetScript } from './early-reset-script';
 
 /**
- * The inline scripts of a built page, in their order, for its CSP (`site-build/hosting/header-rules.ts`). There are four sets:
- * of the page for reset links, of member pages that request their content early, of other pages that start React immediately, and of
+ * The inline scripts of a built page, in their order, for its CSP (`site-build/hosting/header-rules.ts`). There are five sets:
+ * of the page for reset links, of the list of events and its pages if events have dates, of member pages that request their content early, of other pages that start React immediately, and of
  * all others.
  * @param path address of the page
  * @param scripts the scripts in the heads of pages, from `bundlePageScripts`
+ * @param hasEntryPages whether entries of the list at this address have pages, which share its CSP
  */
-export function inlineScriptsOf(path: string, scripts: Pick<PageScripts, 'inline' | 'member'>): readonly string[] {
+export function inlineScriptsOf(
+  path: string,
+  scripts: Pick<PageScripts, 'inline' | 'member' | 'dates'>,
+  hasEntryPages = false,
+): readonly string[] {
   return [
     ...(path === PATHS.resetPassword ? [earlyResetScript] : []),
     ...(earlyContentUrl(path) === undefined ? [] : [scripts.member]),
     scripts.inline,
+    ...(hasEntryPages ? [scripts.dates] : []),
     ...(startsImmediately(path) ? [] : [speculationRules]),
   ];
 }

@@ -132,9 +132,13 @@ export function headOf(path: string) {
   );
 }
 
-/** The breadcrumbs of a page: the landing page, then the page itself, with the labels of links. */
-function breadcrumbs(siteUrl: string, path: string): object {
-  const trail = [routeOf(PATHS.home), { path, label: routeOf(path).label }];
+/** The breadcrumbs of a page: the landing page, then the page itself, with the labels of links, and a page below it. */
+export function breadcrumbs(
+  siteUrl: string,
+  path: string,
+  ...below: readonly { readonly path: string; readonly label: string }[]
+): object {
+  const trail = [routeOf(PATHS.home), { path, label: routeOf(path).label }, ...below];
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',

@@ -36,3 +36,37 @@ export function course({ name, url }: Publisher, facts: CourseFacts, currency: s
     offers: { '@type': 'Offer', category: 'Paid', price: facts.price, priceCurrency: currency },
   };
 }
+
+interface EventFacts {
+  readonly name: string;
+  readonly description: string;
+  /** Address of the page. */
+  readonly url: string;
+  readonly picture: string;
+  readonly time: { readonly start: Date; readonly end: Date | undefined };
+  /** null: online. */
+  readonly place: string | null;
+  readonly host: string | null;
+  readonly isCancelled: boolean;
+}
+
+/** An event with a date. Its place online is its page: members find the link to join there. */
+export function event({ name, url }: Publisher, facts: EventFacts): object {
+  const { time, place, host, isCancelled, picture, ...texts } = facts;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    ...texts,
+    image: picture,
+    startDate: time.start.toISOString(),
+    ...(time.end && { endDate: time.end.toISOString() }),
+    eventStatus: `https://schema.org/${isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: `https://schema.org/${place === null ? 'Online' : 'Offline'}EventAttendanceMode`,
+    location:
+      place === null
+        ? { '@type': 'VirtualLocation', url: facts.url }
+        : { '@type': 'Place', name: place, address: place },
+    organizer: { '@type': 'Organization', name, url },
+    ...(host !== null && { performer: { '@type': 'Person', name: host } }),
+  };
+}

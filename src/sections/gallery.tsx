@@ -1,9 +1,15 @@
 import { css } from '@emotion/react';
 import { graphql } from 'gatsby';
+import { CirclePlay } from 'lucide';
 import type { ReactNode } from 'react';
 
+import { Icon } from '../components/icon';
+import { InternalLink } from '../components/link';
 import { Picture, pictureFiles, pictureUrl, type PictureFile } from '../components/picture';
+import { eventPath, RECORDING_ID } from '../config/events';
+import { eventMessages } from '../config/messages/events';
 import { pageMessages } from '../config/messages/pages';
+import { EventText } from '../features/events/event-texts';
 import { useLightbox, type LightboxItem } from '../features/lightbox/use-lightbox';
 
 export const eventFragment = graphql`
@@ -17,6 +23,12 @@ export const eventFragment = graphql`
       gatsbyImageData(slot: GALLERY)
     }
     cellImageData
+    dates {
+      starts
+      minutes
+      timeZone
+      hasRecording
+    }
   }
 `;
 
@@ -67,6 +79,32 @@ const galleryStyle = css`
   }
 `;
 
+/** The caption of an event that had a date. */
+const datedStyle = css`
+  figcaption a {
+    display: inline;
+    color: inherit;
+  }
+  b a:not(:hover) {
+    text-decoration: none;
+  }
+  .past {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--s-3);
+    align-items: center;
+    justify-content: space-between;
+  }
+  .past a {
+    display: inline-flex;
+    flex: none;
+    gap: 0.35rem;
+    align-items: center;
+    min-height: 1.75rem;
+    font-weight: 600;
+  }
+`;
+
 /** Number of pictures on the first screen of a wide window. */
 const FIRST_SCREEN = 3;
 
@@ -91,7 +129,11 @@ export function Gallery({ events, before, fallback }: GalleryProps): ReactNode {
     <>
       <div css={galleryStyle}>
         {events.map((event, index) => (
-          <figure key={event.key} {...(event.size === 'normal' ? {} : { className: event.size })}>
+          <figure
+            key={event.key}
+            {...(event.size === 'normal' ? {} : { className: event.size })}
+            {...(event.dates && { css: datedStyle })}
+          >
             <a href={pictureUrl(event.image)} aria-haspopup="dialog" {...lightbox.opener(index)}>
               <Picture
                 image={event.cellImageData ? { gatsbyImageData: event.cellImageData } : event.image}
@@ -102,8 +144,11 @@ export function Gallery({ events, before, fallback }: GalleryProps): ReactNode {
             </a>
             {event.name && (
               <figcaption className="small muted" dir="auto">
-                <b dir="auto">{event.name}</b>
+                <b dir="auto">
+                  {event.dates ? <InternalLink to={eventPath(event.key)}>{event.name}</InternalLink> : event.name}
+                </b>
                 {event.description && <span>{event.description}</span>}
+                {event.dates && <PastLine event={event} dates={event.dates} />}
               </figcaption>
             )}
           </figure>
@@ -112,6 +157,28 @@ export function Gallery({ events, before, fallback }: GalleryProps): ReactNode {
       {lightbox.dialog}
     </>
   );
+}
+
+/** When an event was, and where its recording is. */
+function PastLine({ event, dates }: PastLineProps): ReactNode {
+  const address = `${eventPath(event.key)}#${RECORDING_ID}`;
+  const label = eventMessages.about(eventMessages.recording, event.name ?? event.key);
+  return (
+    <span className="past">
+      <EventText dates={dates} shows="monthAndYear" />
+      {dates.hasRecording && (
+        <InternalLink to={address} aria-label={label}>
+          <Icon icon={CirclePlay} />
+          {eventMessages.recording}
+        </InternalLink>
+      )}
+    </span>
+  );
+}
+
+interface PastLineProps {
+  readonly event: Queries.EventFragment;
+  readonly dates: NonNullable<Queries.EventFragment['dates']>;
 }
 
 function priorityOf(index: number): 'high' | 'eager' | undefined {

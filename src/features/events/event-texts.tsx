@@ -1,0 +1,66 @@
+import type { DetailedHTMLProps, HTMLAttributes, ReactNode } from 'react';
+
+import { MINUTE_MS } from '../../config/limits';
+import { eventTimeMessages } from '../../config/messages/events';
+import { defineEventElements } from './elements';
+import { THERE, type EventTime, type HERE } from './times';
+
+type OwnElement<Data extends string> = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & {
+  readonly [Name in `data-${Data}`]?: string | number | undefined;
+};
+
+declare module 'react' {
+  // TypeScript merges declarations of elements only into a namespace.
+  // oxlint-disable-next-line typescript/no-namespace
+  namespace JSX {
+    /** The elements of `elements.ts`. */
+    interface IntrinsicElements {
+      'dated-list': OwnElement<'shows'>;
+      'dated-event': OwnElement<'starts' | 'minutes' | 'zone'>;
+      'event-text': OwnElement<'shows'>;
+      'event-share': OwnElement<never>;
+    }
+  }
+}
+
+// Prebuilt pages have a script of their own in the head. Pages that React creates need it from here.
+if (typeof customElements !== 'undefined') defineEventElements();
+
+/** When an event takes place, as the build has found it. */
+export type Dates = Pick<NonNullable<Queries.EventDatesFragment['dates']>, 'starts' | 'minutes' | 'timeZone'>;
+
+/** The next time that an event takes place; of one that is over, the last. */
+export function timeOf({ starts, minutes, timeZone }: Dates): EventTime {
+  const start = (starts[0] ?? 0) * MINUTE_MS;
+  return { start: new Date(start), end: minutes ? new Date(start + minutes * MINUTE_MS) : undefined, zone: timeZone };
+}
+
+/** The times of an event for its element, each from the one before, in minutes. */
+export function datedProps({ starts, minutes, timeZone }: Dates) {
+  const steps = starts.map((start, index) => start - (starts[index - 1] ?? 0));
+  return { 'data-starts': steps.join(' '), 'data-minutes': minutes, 'data-zone': timeZone };
+}
+
+interface EventTextProps {
+  readonly dates: Dates;
+  readonly shows: keyof typeof THERE | keyof typeof HERE;
+}
+
+/** A text about the time of an event. That of the reader's own time is empty until a script knows it. */
+export function EventText({ dates, shows }: EventTextProps): ReactNode {
+  return (
+    <event-text data-shows={shows}>
+      {shows in THERE ? THERE[shows as keyof typeof THERE](timeOf(dates)) : ''}
+    </event-text>
+  );
+}
+
+/** Which time zones the times of a page are in. */
+export function ZonesText(): ReactNode {
+  return <event-text data-shows="reader">{eventTimeMessages.zones}</event-text>;
+}
+
+/** The other times of an event that repeats, each with its day. */
+export function furtherTimes(dates: Dates): readonly string[] {
+  return dates.starts.map((start) => THERE.longThere(timeOf({ ...dates, starts: [start] })));
+}
