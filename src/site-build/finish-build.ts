@@ -89,12 +89,10 @@ export async function finishBuild(
   activity.end();
 }
 
-/** Whether the list at an address has entries with pages of their own. */
+/** Whether the list at an address has entries with pages of their own. Gatsby leaves the folders of deleted pages. */
 function entryPagesBelow(address: string, publicDir: string): boolean {
-  const isList = ROUTES.some(({ path, list }) => path === address && list?.entryPage);
-  return (
-    isList &&
-    existsSync(join(publicDir, address)) &&
-    readdirSync(join(publicDir, address)).some((name) => !/^\d+$|\./.test(name))
-  );
+  if (!ROUTES.some(({ path, list }) => path === address && list?.entryPage)) return false;
+  const folder = join(publicDir, address);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.some((name) => !/^\d+$/.test(name) && existsSync(join(folder, name, 'index.html')));
 }

@@ -1,12 +1,14 @@
 import { css } from '@emotion/react';
 import { Lock } from 'lucide';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { Icon } from '../../components/icon';
 import { InternalLink } from '../../components/link';
 import { ONLY_FOR } from '../../config/markup';
+import { memberAreaMessages } from '../../config/messages/member-area';
 import { PATHS, routeOf } from '../../config/routes';
 import { onDemand } from '../../lib/on-demand';
+import { useOnDemand } from '../../lib/use-on-demand';
 import { useSession } from '../session/session';
 
 /** What only members get of events: the link to join, and the recording. */
@@ -40,14 +42,8 @@ interface ForMembersProps {
 /** A part of a public page that only members get. Guests read why, with the login; they load nothing of it. */
 export function ForMembers({ text, loginClass, children }: ForMembersProps): ReactNode {
   const { status } = useSession();
-  const [code, setCode] = useState<MemberCode>();
   const isMember = status === 'member';
-
-  useEffect(() => {
-    if (isMember) {
-      loadMemberEvent().then(setCode, () => undefined);
-    }
-  }, [isMember]);
+  const code = useOnDemand(loadMemberEvent, isMember);
 
   const login = (
     <InternalLink to={PATHS.login} {...(loginClass && { className: loginClass })}>
@@ -57,7 +53,7 @@ export function ForMembers({ text, loginClass, children }: ForMembersProps): Rea
   return (
     <div css={placeStyle}>
       {isMember ? (
-        code && children(code)
+        code && (code === 'failed' ? <p>{memberAreaMessages.failedText}</p> : children(code))
       ) : (
         <div {...{ [ONLY_FOR]: status === 'guest' ? undefined : 'guest' }}>
           {loginClass && login}
