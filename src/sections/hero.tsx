@@ -155,10 +155,14 @@ export function Hero({ site, joinUrl, audience, waysHeading }: HeroProps): React
           </div>
           {audience === 'guest' && (
             <p className="muted" css={whoseStyle} {...{ [ONLY_FOR]: 'guest' }}>
-              <b>{whoseMessages.newcomer}</b> {whoseMessages.newcomerWay}{' '}
+              <span>
+                <b>{whoseMessages.newcomer}</b> <span>{whoseMessages.newcomerWay}</span>{' '}
+              </span>
               {waysHeading && <a href={`#${WAYS_ID}`}>{waysHeading}</a>}
               <br />
-              <b>{whoseMessages.holder}</b> {whoseMessages.holderWay}
+              <span>
+                <b>{whoseMessages.holder}</b> <span>{whoseMessages.holderWay}</span>
+              </span>
             </p>
           )}
         </div>

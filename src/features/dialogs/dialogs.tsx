@@ -191,7 +191,7 @@ export function DialogContent({ name, titleId }: DialogContentProps): ReactNode 
         </div>
         {name === 'login' ? <LoginForm /> : <SignUpForm {...content} />}
         <p className="small muted">
-          {other.question}{' '}
+          <span>{other.question}</span>{' '}
           <InternalLink to={DIALOG_PATHS[name === 'login' ? 'signup' : 'login']}>{other.link}</InternalLink>
         </p>
       </div>

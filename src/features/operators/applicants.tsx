@@ -98,7 +98,7 @@ export function Applicants({ overview, found }: ApplicantsProps): ReactNode {
               checked={each === filter}
               onChange={() => setFilter(each)}
             />
-            {messages.filter.names[each]}
+            <span>{messages.filter.names[each]}</span>
             {overview && <span>{overview.counts[each]}</span>}
           </label>
         ))}

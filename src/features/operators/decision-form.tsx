@@ -164,7 +164,7 @@ export function DecisionForm({ people, previews, onDone }: DecisionFormProps): R
                 checked={each === kind}
                 onChange={() => setChosen(each)}
               />
-              {messages.kinds[each]}
+              <span>{messages.kinds[each]}</span>
             </label>
           ))}
         </span>

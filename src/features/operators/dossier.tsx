@@ -173,7 +173,7 @@ function AllFacts({ applicant }: { readonly applicant: Applicant }): ReactNode {
           applicant.ivCode && (
             <>
               <Code account={applicant} />
-              {applicant.isCodeUsed && facts.used}
+              {applicant.isCodeUsed && <span>{facts.used}</span>}
             </>
           ),
         ],

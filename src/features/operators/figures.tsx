@@ -99,7 +99,7 @@ export function Figures({ overview }: { readonly overview: Overview }): ReactNod
       {figures.map(([count, name, more]) => (
         <div key={name}>
           <p>
-            <b>{groupDigits(String(count))}</b> {name}
+            <b>{groupDigits(String(count))}</b> <span>{name}</span>
           </p>
           <p className={name === messages.waiting && oldestWaiting && isLate(oldestWaiting) ? 'late' : ''}>{more}</p>
         </div>

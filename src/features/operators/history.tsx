@@ -112,11 +112,13 @@ function Entry({ entry }: { readonly entry: HistoryEntry }): ReactNode {
     <li>
       <Icon icon={ICONS.find(([name]) => name.test(entry.action))?.[1] ?? CircleDot} />
       <p>
-        <b>{by}</b> {action}{' '}
+        <span>
+          <b>{by}</b> <span>{action}</span>{' '}
+        </span>
         {account ? (
           <a href={FIND + encodeURIComponent(account.username)}>{account.fullName || account.username}</a>
         ) : (
-          messages.noAccount
+          <span>{messages.noAccount}</span>
         )}
       </p>
       <time dateTime={at}>{dayAndTime(at)}</time>

@@ -33,7 +33,7 @@ export function Submit({ busy, label, icon, variant, onClick }: SubmitProps): Re
       {...(onClick && { onClick })}
     >
       {icon && <Icon icon={icon} />}
-      {label}
+      <span>{label}</span>
     </button>
   );
 }
@@ -96,7 +96,7 @@ export function LoadState({ error, isLoading, retry }: LoadStateProps): ReactNod
   return (
     <div role="alert" className="note bad">
       <p>
-        {messages.failed} {describeError(error)}
+        <span>{messages.failed}</span> <span>{describeError(error)}</span>
       </p>
       <button type="button" className={buttonClass({ variant: 'line' })} onClick={retry}>
         {messages.retry}
@@ -148,7 +148,7 @@ export function ActionButton({ actions, label, icon, disabled = false, work }: A
       onClick={() => actions.run(work)}
     >
       {icon && <Icon icon={icon} />}
-      {label}
+      <span>{label}</span>
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide';
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 
 import type { AccountRow, AccountsPage } from '../../../contract/values/operators';
 import { Icon } from '../../components/icon';
@@ -18,7 +18,7 @@ export function People({
   footer,
 }: {
   readonly page: AccountsPage;
-  readonly footer: ReactNode;
+  readonly footer: ReactElement;
 }): ReactNode {
   const [openId, setOpenId] = useState<number>();
   const [chosenIds, setChosenIds] = useState<readonly number[]>([]);
@@ -137,7 +137,7 @@ function Row({ account, isOpen, onOpen, choice }: RowProps): ReactNode {
       </td>
       <td className="country" {...ROLES.cell}>
         <small>{messages.columns.country}</small>
-        {`${countryCode} ${country}`}
+        <span>{`${countryCode} ${country}`}</span>
       </td>
       <td className="code" {...ROLES.cell}>
         <small>{messages.columns.code}</small>

@@ -43,16 +43,16 @@ export function Waiting({ decision }: { readonly decision: WaitingDecision }): R
   const by = decision.isOwn ? undefined : decision.by;
   return (
     <Says icon={Mail}>
-      {messages.waits(by, messages.done[decision.decision])} <Seconds seconds={seconds} />
+      <span>{messages.waits(by, messages.done[decision.decision])}</span> <Seconds seconds={seconds} />
     </Says>
   );
 }
 
 function Seconds({ seconds }: { readonly seconds: number }): ReactNode {
   return (
-    <>
-      <span className="num">{seconds}</span> {messages.seconds}
-    </>
+    <span>
+      <span className="num">{seconds}</span> <span>{messages.seconds}</span>
+    </span>
   );
 }
 
@@ -130,7 +130,8 @@ function Bar({ own, text, isBusy, onUndo, onOver }: BarProps): ReactNode {
       <p aria-hidden>
         <Icon icon={Mail} />
         <span>
-          {text} {messages.leaves(own.people.length === 1)} <Seconds seconds={seconds} />.
+          <span>{text}</span> <span>{messages.leaves(own.people.length === 1)}</span> <Seconds seconds={seconds} />
+          <span>.</span>
         </span>
       </p>
       <button
