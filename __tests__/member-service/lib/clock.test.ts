@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { createClockWatch } from '../../../member-service/lib/clock-watch';
 import { openServices } from '../../../member-service/open-services';
 import { readConfig } from '../../../member-service/config';
+import { migrate } from '../../../member-service/migrations/migrations';
 import { createLog, type ServiceLog } from '../../../member-service/lib/log';
 import { connectStore, type Store } from '../../../member-service/store/connect-store';
 import { DATABASES, type TestDatabase } from '../../support/databases';
@@ -208,10 +209,12 @@ describe.each(DATABASES)(
       ['at a time that is not known', [{ at: 20 }], UNKNOWN],
     ] as const)('the version before has cleaned up %s', async (when, [first], expected) => {
       database = await openEmpty();
-      await signUpPending();
       await changeStore(async (store) => {
-        await store.schema.dropTable('clean_ups').execute();
-        await sql`delete from kysely_migration where name = '021-clean-ups'`.execute(store);
+        await migrate(store, name === 'SQLite' ? 'sqlite' : 'postgres', '020-last-answer');
+        await sql`insert into members (username, username_key, email, email_key, full_name, phone, country_code, iv_code, status, email_state, created_at)
+          values ('pending', 'pending', 'a@x', 'a@x', 'Ada', '', '', '', 'pending', 'awaiting', ${START_MS})`.execute(
+          store,
+        );
         const row = { attempt_key: 'clean-up', count: 1, expires_at: START_MS + 24 * HOUR_MS };
         if (!when.endsWith('known')) await store.insertInto('attempts').values(row).execute();
       });
