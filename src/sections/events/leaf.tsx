@@ -29,7 +29,9 @@ export const leafStyle = css`
     font-variant-numeric: tabular-nums;
   }
   > :nth-of-type(3) {
-    font: 500 0.8125rem/1.3 var(--font-body);
+    font-size: 0.8125rem;
+    font-weight: 500;
+    line-height: 1.3;
   }
   @media (forced-colors: active) {
     border: 1.5px solid;
