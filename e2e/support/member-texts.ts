@@ -50,19 +50,22 @@ export function memberTexts(): string[] {
   );
 }
 
-/** The files of the kinds that no query of member content names. */
+/** The files of the kinds that public pages have, or that no query of member content names. */
 function publicContent(): string[] {
+  const ofPublicPages = ROUTES.filter(({ access }) => access === 'public').map(({ content }) => content);
   const queries = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => MEMBER_QUERIES.test(file.replaceAll('\\', '/')) && /\.tsx?$/.test(file))
     .map((file) => readFileSync(path.resolve('src', file), 'utf8'))
     .join('\n');
-  return KINDS.filter(({ graphqlType }) => !new RegExp(`\\b(?:all)?${graphqlType}\\b`, 'i').test(queries)).flatMap(
-    ({ folder, name, single }) => {
-      const dir = path.resolve('content', folder);
-      const files = single ? [`${name}.yaml`] : readdirSync(dir);
-      return files.map((file) => readFileSync(path.join(dir, file), 'utf8'));
-    },
-  );
+  return KINDS.filter(
+    ({ folder, graphqlType }) =>
+      ofPublicPages.some((content) => content === folder) ||
+      !new RegExp(`\\b(?:all)?${graphqlType}\\b`, 'i').test(queries),
+  ).flatMap(({ folder, name, single }) => {
+    const dir = path.resolve('content', folder);
+    const files = single ? [`${name}.yaml`] : readdirSync(dir);
+    return files.map((file) => readFileSync(path.join(dir, file), 'utf8'));
+  });
 }
 
 /** The texts in a value, without the data of pictures. Picture files are public, but not linked. */
