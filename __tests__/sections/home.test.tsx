@@ -57,7 +57,7 @@ function expectGuestState(): void {
     ['How you get in', '#ways'],
   ]);
   expect(screen.getByRole('heading', { name: 'How you get in' }).closest('#ways')).toBeInTheDocument();
-  expect(screen.getByText(/^New here\?/).parentElement).toHaveTextContent(
+  expect(screen.getByText(/^New here\?/).closest('p')).toHaveTextContent(
     /^New here\? Join ASF\. It gives you an I\.V\. code\. How you get in ?You have a code\? Sign up as a member\.$/,
   );
   expect(steps()).toEqual([
