@@ -114,12 +114,21 @@ describe('AREA-38: applicants', () => {
   });
 
   test('the facts of one, and other operators who look at it', async () => {
-    const user = await openYasmin({ look: [200, { lookers: ['Helen Park'], waitingDecision: null }] });
+    const looks: number[] = [];
+    const user = await openYasmin({
+      look: [200, { lookers: ['Helen Park'], waitingDecision: null }],
+      account: () => {
+        looks.push(sent(backEnd(), 'look').length);
+        return [200, { ...applicant(YASMIN), lookers: looks.length > 1 ? ['Helen Park'] : [] }];
+      },
+    });
     for (const text of ['mailbox is full', 'Never, 1 session is open', 'Who invited you? — Ada.']) {
       expect(screen.getByText(text)).toBeVisible();
     }
     expect(screen.getByText('The member signed up: Yasmin Haddad')).toBeVisible();
     expect(await screen.findByText('Helen Park is looking at it')).toBeVisible();
+    // The facts come first, and again when others look.
+    expect(looks).toEqual([0, 1]);
     await press(user, 'Yasmin Haddad: all facts and decision');
     await waitFor(() => expect(sent(backEnd(), 'look')).toEqual([look(true), look(false)]));
   });

@@ -69,7 +69,10 @@ export function Dossier({ id }: { readonly id: number }): ReactNode {
   const { data: applicant, error, isLoading, mutate } = useAnswer<Applicant>(path, 'previews');
   const [outcome, setOutcome] = useState({ text: '', isBad: false });
   const headingRef = useRef<HTMLHeadingElement>(null);
-  useLook(id, (change) => void mutate((shown) => shown && { ...shown, ...change }, { revalidate: false }));
+  // SWR drops an answer that is on its way when something else is written: so the facts come first, and a change is read.
+  useLook(applicant && id, (answer) => {
+    if (applicant && !isSameLook(applicant, answer)) void mutate();
+  });
   const page = useOperators();
   const actions = useActions();
   if (!applicant) return <LoadState {...{ error, isLoading }} retry={() => void mutate()} />;
@@ -192,8 +195,14 @@ function AllFacts({ applicant }: { readonly applicant: Applicant }): ReactNode {
   );
 }
 
-/** Says that the account is open as long as it is and the tab is visible, and that it is not any more. */
-function useLook(id: number, onAnswer: (answer: LookAnswer) => void): void {
+function isSameLook(one: LookAnswer, other: LookAnswer): boolean {
+  return (
+    one.lookers.join() === other.lookers.join() && one.waitingDecision?.decidedAt === other.waitingDecision?.decidedAt
+  );
+}
+
+/** Says that the account is open as long as it is and the tab is visible, and that it is not any more. @param id undefined: not yet */
+function useLook(id: number | undefined, onAnswer: (answer: LookAnswer) => void): void {
   const { call } = useOperators();
   const look = useEffectEvent((isOpen: boolean) => {
     const request = { body: { id, isOpen }, isBackground: true, keepalive: !isOpen };
@@ -205,6 +214,8 @@ function useLook(id: number, onAnswer: (answer: LookAnswer) => void): void {
   });
 
   useEffect(() => {
+    if (id === undefined) return undefined;
+
     function lookIfVisible(): void {
       if (!document.hidden) look(true);
     }
