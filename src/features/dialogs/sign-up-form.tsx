@@ -3,6 +3,7 @@ import { navigate } from 'gatsby';
 import { KeyRound } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 
+import { contactStyle, type CountryCodes } from '../../components/contact-fields';
 import { exactText, fieldGridStyle, SelectField, TextField } from '../../components/field';
 import { Icon } from '../../components/icon';
 import { ExternalLink, InternalLink } from '../../components/link';
@@ -87,24 +88,10 @@ const columnsStyle = css`
   }
 `;
 
-/** A third for the country code, which is above the number where that would be too narrow. */
-const phoneStyle = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--s-4) var(--s-3);
-  > :first-of-type {
-    flex: 1 0 max(8.5rem, 32%);
-  }
-  > :last-of-type {
-    flex: 99 1 8rem;
-  }
-`;
-
 interface SignUpFormProps {
   /** The external private-registration form, which gives a newcomer an I.V. code. */
   readonly joinUrl: string;
-  /** Codes such as `+1`, each once, with the short name of its countries. */
-  readonly countryCodes: readonly { readonly code: string; readonly label: string }[];
+  readonly countryCodes: CountryCodes;
   /** What the data are for, and the label of the link to the policy. */
   readonly information: { readonly purpose: string; readonly policyLabel: string };
 }
@@ -150,7 +137,7 @@ export function SignUpForm({ joinUrl, countryCodes, information }: SignUpFormPro
         <TextField {...required('fullName')} autoComplete="name" />
         <TextField {...required('username')} autoComplete="username" {...exactText} />
         <TextField {...required('email')} type="email" autoComplete="email" className="full" />
-        <div className="full" css={phoneStyle}>
+        <div className="full" css={contactStyle}>
           <SelectField
             {...field('countryCode')}
             label={messages.fields.countryCode}
