@@ -17,6 +17,15 @@ button{min-height:2.75rem;padding:.5rem 1.25rem;border:1px solid var(--action);b
 button:hover{background:var(--action-hover)}
 button.quiet{border-color:var(--edge);background:transparent;color:var(--ink)}
 a{color:var(--link)}
+blockquote{margin:0 0 1.5rem;padding-left:1rem;border-left:4px solid var(--edge);white-space:pre-line}
+ol{margin:0 0 1.5rem;padding:0;list-style:none}
+li{padding:.375rem 0;border-bottom:1px solid var(--line)}
+li>.win{display:inline-block;width:1.75rem}
+small{margin-left:.5rem;color:var(--ink-2)}
+.text-form{display:block;margin:0}
+label{display:block;font-weight:600}
+textarea{width:100%;margin:.25rem 0;padding:.5rem .75rem;border:1px solid var(--edge);border-radius:var(--r-2);background:var(--bg);color:var(--ink);font:inherit}
+.error{font-weight:650}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 @media (max-width:30rem){main{padding:1rem}form,button{display:block;width:100%;margin-right:0}dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}}
 @media (forced-colors:active){button{border-color:ButtonText}}`;

@@ -45,6 +45,8 @@ export const OPERATORS_ROUTES = {
   keep: '/brainhouse/v1/operators/account/keep',
   /** POST `ContactRequest`, answers `Applicant`. */
   changePhone: '/brainhouse/v1/operators/account/phone',
+  /** POST `ImportRequest`, answers `ImportAnswer`. Asks for the password each time. GET answers `ImportState`. */
+  import: '/brainhouse/v1/operators/import',
   /** POST `InviteRequest`, answers `Applicant` with the status 201. */
   invite: '/brainhouse/v1/operators/invite',
   /** POST `InstructorAnswerRequest`, answers `Applications`. */
@@ -81,6 +83,13 @@ export const LOOK_EVERY_SECONDS = 20;
 
 /** Requests of one operator per hour that change or export something. */
 export const OPERATOR_CHANGES_PER_HOUR = 600;
+
+/** Largest file of members that is imported, in bytes; and its lines. */
+export const IMPORT_BYTES = 1_000_000;
+export const IMPORT_LINES = 5_000;
+
+/** Emails of imports that are sent in a minute, so that no mail server takes them for spam. */
+export const IMPORT_EMAILS_PER_MINUTE = 100;
 
 /** The body of `open`. A wrong password counts like one of a login. */
 export interface OpenRequest {
@@ -371,4 +380,35 @@ export interface ExportRequest {
 export interface ExportAnswer {
   readonly fileName: string;
   readonly text: string;
+}
+
+/** The body of `import`: members of a CSV file, whose first line names the columns full name, username and email. */
+export interface ImportRequest {
+  /** Its bytes, at most `IMPORT_BYTES`, in Base64. */
+  readonly file: string;
+  readonly password: string;
+  /** Only says what an import would do. */
+  readonly isDryRun: boolean;
+  /** Numbers of lines that are left out. */
+  readonly leaveOut: readonly number[];
+}
+
+/** What an import has done, or would do. */
+export interface ImportAnswer {
+  /** Whether the accounts were created: all, or none while there is a problem. */
+  readonly isDone: boolean;
+  /** People in the file. */
+  readonly lines: number;
+  /** New accounts. */
+  readonly added: number;
+  /** People who have this username and address already. */
+  readonly known: number;
+  /** By line; `field` is `fullName`, `username`, `email`, `columns` or `cells`. */
+  readonly problems: readonly { readonly line: number; readonly field: string; readonly message: string }[];
+}
+
+/** How far the emails to people who were imported within the last day are. */
+export interface ImportState {
+  readonly accounts: number;
+  readonly emailsLeft: number;
 }

@@ -21,6 +21,8 @@ export class RestError extends Error {
       readonly field?: string;
       /** How long to wait before the next attempt, in milliseconds. */
       readonly waitMs?: number;
+      /** What only clients of this service read. */
+      readonly brainhouse?: object;
     } = {},
   ) {
     super(message);
@@ -133,8 +135,9 @@ function factsOf(error: Error): { readonly err: Error } | { readonly reason: str
 
 /** Sends an error in the form of the WordPress REST API. */
 export function sendRestError(reply: FastifyReply, error: RestError): FastifyReply {
-  const { code, message, statusCode: status } = error;
-  return setStatusAndHeaders(reply, error).send({ code, message, data: { status } });
+  const { code, message, statusCode: status, details } = error;
+  const { brainhouse } = details;
+  return setStatusAndHeaders(reply, error).send({ code, message, data: { status }, ...(brainhouse && { brainhouse }) });
 }
 
 /** Handles errors as the sign-up route does: with the fields that clients of that route read and those of the REST API. */

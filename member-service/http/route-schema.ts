@@ -6,7 +6,7 @@ import { isReadable } from '../../contract/characters';
 import type { RestError } from './rest-error';
 
 /** The body of an error response. */
-const restErrorBody = z
+export const restErrorBody = z
   .object({
     code: z.string(),
     message: z.string().describe('Plain text for a person'),

@@ -18,6 +18,7 @@ import { emailAddress } from './email-address';
 import { instructors } from './instructors';
 import { invitations } from './invitations';
 import { lessons } from './lessons';
+import { memberImport } from './member-import';
 import { operators } from './operators';
 import { ownAccount } from './own-account';
 import { passwords } from './passwords';
@@ -31,6 +32,7 @@ export const SUBJECTS: readonly Subject[] = [
   signUp,
   decisions,
   invitations,
+  memberImport,
   passwords,
   ownAccount,
   emailAddress,

@@ -47,6 +47,7 @@ export interface OptionValues {
   readonly member?: string;
   readonly overwrite?: boolean;
   readonly 'keep-sessions'?: boolean;
+  readonly 'leave-out'?: string;
   readonly status?: string;
   readonly output?: string;
   readonly username?: string;

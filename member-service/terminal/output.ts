@@ -1,13 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
+import type { LineProblem } from '../lib/csv-file';
 import type { Terminal } from './command';
 import { visible } from '../../contract/visible-text';
-
-/** Why a line cannot be imported, in plain words. */
-export interface LineProblem {
-  readonly line: number;
-  readonly field: string;
-  readonly message: string;
-}
 
 /** Indented JSON. */
 export function toJson(value: unknown): string {
@@ -86,11 +80,9 @@ const LATER_FORMULA = new RegExp(`([;\\t|\\r\\n\\v\\f\\u0085\\u2028\\u2029]${SKI
 /** The same at the start, where csv-stringify does not look behind skipped characters. */
 const HIDDEN_FORMULA = new RegExp(`^(?=${SKIPPED.replace('*', '+')}${FORMULA_START})`, 'u');
 
-const TELEPHONE_NUMBER = /^\+[\d ()]+$/;
-
 /**
  * Comma-separated values (RFC 4180), without the final line break. Whatever a spreadsheet would run as a formula gets an
- * apostrophe in front, because applicants have written most of the cells. A telephone number gets none.
+ * apostrophe in front, because applicants have written most of the cells.
  */
 export function toCsv(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   return stringify(
@@ -101,12 +93,8 @@ export function toCsv(headings: readonly string[], rows: readonly (readonly stri
       record_delimiter: '\r\n',
       eof: false,
       quoted_match: /[\r\n;\t|]/,
-      cast: {
-        string: (value) => ({
-          value: value.replace(LATER_FORMULA, "$1'").replace(HIDDEN_FORMULA, "'"),
-          escape_formulas: !TELEPHONE_NUMBER.test(value),
-        }),
-      },
+      escape_formulas: true,
+      cast: { string: (value) => value.replace(LATER_FORMULA, "$1'").replace(HIDDEN_FORMULA, "'") },
     },
   );
 }

@@ -82,7 +82,7 @@ const selectStyle = css`
   }
 `;
 
-const errorStyle = css`
+export const errorStyle = css`
   display: flex;
   gap: 0.4rem;
   align-items: start;

@@ -28,6 +28,8 @@ export interface ApiError extends Error {
   readonly field?: string | undefined;
   /** The server's message for the visitor, as plain text. */
   readonly serverMessage?: string | undefined;
+  /** What the member service says beside that. Not validated yet. */
+  readonly brainhouse?: Readonly<Record<string, unknown>> | undefined;
 }
 
 type FailureDetails = Omit<ApiError, 'type' | 'name' | 'message' | 'stack'>;

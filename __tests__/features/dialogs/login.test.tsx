@@ -174,6 +174,21 @@ test('AUTH-43: another refusal is visible in the form immediately, beside its to
   expect(note).toBeVisible();
 });
 
+test.each([
+  ['waiting', 'https://accounts.example/account/application?key=x', 'See how far your sign-up is'],
+  ['question', 'https://accounts.example/account/application?key=x', 'Answer our question'],
+])('AUTH-45: the answer about a sign-up in the state %s has a link to its page', async (state, link, name) => {
+  await send(json(403, { code: '[jwt_auth] pending_approval', message: 'Please wait.', brainhouse: { state, link } }));
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', link);
+});
+
+test('AUTH-45: no answer makes a link with another scheme', async () => {
+  const brainhouse = { state: 'waiting', link: 'javascript:alert(1)' };
+  await send(json(403, { code: '[jwt_auth] pending_approval', message: 'Please wait.', brainhouse }));
+  await toast('Login Failed');
+  expect(screen.queryByRole('link', { name: 'See how far your sign-up is' })).not.toBeInTheDocument();
+});
+
 /** A login with one of its two responses delayed. */
 async function pendingLogin(call: 'token' | 'member'): Promise<{ user: User; answer: () => Promise<void> }> {
   let waiting: ServerResponse | undefined;

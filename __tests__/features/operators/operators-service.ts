@@ -62,6 +62,7 @@ export function answerOperators(backEnd: BackEnd, replies: Replies = {}): void {
     accounts: [200, { accounts: [YASMIN, KOFI], next: null }],
     account: [200, applicant(YASMIN)],
     look: [200, { lookers: [], waitingDecision: null }],
+    import: [200, { accounts: 0, emailsLeft: 0 }],
     ...replies,
   };
   backEnd.answer((response, request) => {

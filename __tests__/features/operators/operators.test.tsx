@@ -296,6 +296,40 @@ describe('AREA-40: the other tabs', () => {
     expect(await screen.findByText('Kofi Asante is invited.')).toBeVisible();
   });
 
+  test('AREA-41: a file is checked, its lines with errors are left out, and the others are imported', async () => {
+    const problems = [{ line: 7, field: 'email', message: '“amina@example”: No.' }];
+    const plan = { isDone: false, lines: 4, added: 2, known: 1, problems };
+    const answers = [{ ...plan }, { ...plan, isDone: true, problems: [] }];
+    const user = await open(
+      {
+        import: () => {
+          const isRead = backEnd().received.at(-1)?.body === '';
+          return [200, isRead ? { accounts: 3, emailsLeft: 2 } : answers.shift()];
+        },
+      },
+      '#invite',
+    );
+    await press(user, 'Check the file');
+    expect(field(/Drop a CSV file here/)).toHaveAccessibleDescription('Choose a CSV file.');
+    await user.upload(field(/Drop a CSV file here/), new File(['Zoë'], 'members.csv', { type: 'text/csv' }));
+    enter(field('Password for the import'), 'horse');
+    await press(user, 'Check the file');
+    const table = await screen.findByRole('table', { name: 'Errors by line' });
+    expect(within(table).getByRole('row', { name: '7 Email “amina@example”: No.' })).toBeVisible();
+    expect(screen.getByText('members.csv, 4 lines')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
+    await user.click(screen.getByLabelText('Leave this line out'));
+    await press(user, 'Import 2 accounts');
+    expect(await screen.findByText('2 accounts are imported. Each gets a link to choose a password.')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: '1 of 3 emails sent, 100 in a minute.' })).toBeVisible();
+    const file = Buffer.from('Zoë').toString('base64');
+    expect(sent(backEnd(), 'import').filter((body) => body !== '')).toEqual([
+      { file, password: 'horse', isDryRun: true, leaveOut: [] },
+      { file, password: 'horse', isDryRun: false, leaveOut: [7] },
+    ]);
+    expect(field('Password for the import')).toHaveValue('');
+  });
+
   test('the history says who did what to whom, links to accounts, and is downloaded with the password', async () => {
     const entries = [
       { at: YASMIN.signedUpAt, by: 'Helen Park', action: 'approved', account: KOFI },

@@ -95,6 +95,9 @@ beforeAll(async () => {
   // All rows are in the file that is copied.
   await withStore(database, (store) => sql`pragma wal_checkpoint(truncate)`.execute(store));
   await writeFile(path.join(folder, 'figures.csv'), 'username,percent\ngrace,40\n');
+  const members = 'full name,username,email\nNew,new,new@home.example\n';
+  await writeFile(path.join(folder, 'members.csv'), members);
+  await writeFile(path.join(folder, 'bad-members.csv'), `${members}Grace,grace,other@home.example\n`);
 });
 
 beforeEach(() => fakeDate(NOW));
@@ -209,6 +212,8 @@ const RUNS: Readonly<Record<string, string>> = {
   'export --json': 'export --csv',
   progress: 'progress',
   'progress --dry-run': 'progress import figures.csv',
+  import: 'import members.csv',
+  'import --leave-out': 'import bad-members.csv',
   instructors: 'instructors',
   'list --summary': 'list --status rejected',
   ask: 'ask mary --message Who',
@@ -226,12 +231,12 @@ const RUNS: Readonly<Record<string, string>> = {
 };
 
 /** The commands whose runs are in the audit. */
-const ACTIONS = 'approve reject ask keep change operators invite reset delete export backup restore'.split(' ');
+const ACTIONS = 'approve reject ask keep change operators invite import reset delete export backup restore'.split(' ');
 
 /** Values of the flags that have one. */
 const VALUES: Readonly<Record<string, string>> = {
   ...{ status: 'approved', member: 'grace', output: 'out.json', message: 'Later.', phone: '556', country: '+44' },
-  ...{ username: 'new', email: 'new@home.example', name: 'New' },
+  ...{ username: 'new', email: 'new@home.example', name: 'New', 'leave-out': '3' },
 };
 
 const FLAGS = COMMAND_NAMES.flatMap((name) =>

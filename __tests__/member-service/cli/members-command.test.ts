@@ -294,7 +294,7 @@ describe('npm run members', () => {
     [['frobnicate'], 'There is no command "frobnicate". The commands are list, approve'],
     [
       [],
-      'Which command? One of list, approve, reject, ask, invite, reset, sessions, change, keep, delete, progress, instructors, operators, audit',
+      'Which command? One of list, approve, reject, ask, invite, import, reset, sessions, change, keep, delete, progress, instructors, operators, audit',
     ],
     [['approve'], 'approve: whom? Add a username or email.'],
     [['approve', ' '], 'approve: whom?'],

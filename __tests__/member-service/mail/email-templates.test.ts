@@ -1,6 +1,11 @@
 /** @jest-environment ./__tests__/support/jsdom-environment.cjs */
 import type { AccountTemplateData } from '../../../member-service/mail/email-layout';
-import { approvalEmail, decisionRequestEmail, rejectionEmail } from '../../../member-service/subjects/decisions/emails';
+import {
+  approvalEmail,
+  decisionRequestEmail,
+  questionEmail,
+  rejectionEmail,
+} from '../../../member-service/subjects/decisions/emails';
 import { deletionEmail } from '../../../member-service/subjects/deletion/emails';
 import { addressInUseEmail, addressNoticeEmail } from '../../../member-service/subjects/email-address/emails';
 import { invitationEmail } from '../../../member-service/subjects/invitations/invite';
@@ -21,7 +26,8 @@ const templates = {
   rejection: rejectionEmail,
   invitation: (data: AccountTemplateData) => invitationEmail({ ...data, link: LINK }),
   confirmation: (data: AccountTemplateData) => confirmAddressEmail({ ...data, link: LINK, lifetimeMs: 7 * 86_400_000 }),
-  'confirmed address': addressConfirmedEmail,
+  'confirmed address': (data: AccountTemplateData) => addressConfirmedEmail({ ...data, link: LINK }),
+  question: (data: AccountTemplateData) => questionEmail({ ...data, link: LINK, sentence: 'Who told you about us?' }),
   'password change': passwordChangedEmail,
   reset: (data: AccountTemplateData) => resetEmail({ ...data, link: LINK }),
   'address in use': addressInUseEmail,

@@ -16,6 +16,7 @@ import { emailAbout, type EmailDefinition } from '../subject';
 import { DECIDE } from './ask-operators';
 import { readSentence } from './decide';
 import { readOpenQuestion } from './question';
+import { createStatusLink, STATUS_PATH } from './status-link';
 import type { DecidedStatus } from './tables';
 
 /** The page that the links of operators open. */
@@ -41,9 +42,12 @@ function emailAboutDecision(status: DecidedStatus): EmailDefinition {
 }
 
 /** Not sent if the question was answered since, or the account was decided on. */
-export const questionAsked = emailAbout(true, async ({ config, store }, account) => {
-  const question = account.status === 'pending' ? await readOpenQuestion(store, account.id) : undefined;
-  return question && { to: account.email, ...questionEmail({ ...config, account, sentence: question.question }) };
+export const questionAsked = emailAbout(true, async (services, account) => {
+  const { config, store } = services;
+  const open = account.status === 'pending' ? await readOpenQuestion(store, account.id) : undefined;
+  if (!open) return undefined;
+  const link = await createStatusLink(services, account);
+  return { to: account.email, ...questionEmail({ ...config, account, link, sentence: open.question }) };
 });
 
 /** Stands for the sentence of an operator. */
@@ -51,8 +55,12 @@ const PLACE = '\u{f8ff}';
 
 /** The emails about an applicant as they would be composed now. */
 export function previewEmails({ config }: Pick<Services, 'config'>, account: Account): Applicant['previews'] {
-  function preview(compose: (data: SentenceTemplateData) => EmailContent, status = account.status): EmailPreview {
-    const { subject, text } = compose({ ...config, account: { ...account, status }, sentence: PLACE });
+  function preview(
+    compose: (data: SentenceTemplateData & LinkTemplateData) => EmailContent,
+    status = account.status,
+  ): EmailPreview {
+    const link = config.serviceUrl + STATUS_PATH;
+    const { subject, text } = compose({ ...config, account: { ...account, status }, link, sentence: PLACE });
     const lines = text.trimEnd().split('\n\n');
     const at = lines.indexOf(PLACE);
     return { to: account.email, subject, before: lines.slice(0, at), after: lines.slice(at + 1) };
@@ -133,15 +141,15 @@ export function rejectionEmail(data: SentenceTemplateData): EmailContent {
 }
 
 /** To an applicant, with the question of an operator. */
-export function questionEmail(data: SentenceTemplateData): EmailContent {
-  const { siteName, siteUrl, sentence = '' } = data;
+export function questionEmail(data: SentenceTemplateData & LinkTemplateData): EmailContent {
+  const { siteName, account, link, sentence = '' } = data;
   return composeEmail(data, {
     subject: 'A question about your sign-up',
     parts: [
-      `We are looking at your sign-up to ${siteName}, and have a question:`,
+      `We are looking at your sign-up to ${siteName}${withUsername(' with the username ', account)}, and have a question:`,
       sentence,
-      'Sign in with your password: then you can answer it. You can send one answer.',
-      { label: 'Sign in', href: `${siteUrl}/login` },
+      'You can send one answer.',
+      { label: 'Answer the question', href: link },
     ],
   });
 }

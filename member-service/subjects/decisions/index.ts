@@ -8,6 +8,8 @@ import { approveCommand, askCommand, rejectCommand } from './commands';
 import { approved, decisionReminder, decisionRequest, questionAsked, rejected } from './emails';
 import { decidePage } from './pages';
 import { readQuestions } from './question';
+import { STATUS } from './status-link';
+import { statusPage } from './status-page';
 import { createDecisionTables } from './tables';
 import { applyDue } from './waiting';
 
@@ -33,6 +35,7 @@ declare module '../../store/schema' {
   }
   interface TokenPurposes {
     decide: true;
+    status: true;
   }
 }
 
@@ -69,8 +72,8 @@ export const decisions: Subject = {
     rejected,
     'question-asked': questionAsked,
   },
-  links: [DECIDE],
-  pages: [decidePage],
+  links: [DECIDE, STATUS],
+  pages: [decidePage, statusPage],
   commands: { approve: approveCommand, reject: rejectCommand, ask: askCommand },
   personalData: [
     {

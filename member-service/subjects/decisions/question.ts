@@ -1,14 +1,17 @@
 import { QUESTION_ANSWER_LENGTH, QUESTION_LENGTH, type Question } from '../../../contract/values/operators';
-import { isLongerThan } from '../../../contract/characters';
+import { isReadable } from '../../../contract/characters';
 import { isVisible, trimInvisible } from '../../../contract/visible-text';
 import type { Account, Notified } from '../../accounts/account';
 import { requireRow, toAccount } from '../../accounts/account-rows';
 import { AccountsError } from '../../accounts/accounts-error';
 import { MEMBER } from '../../accounts/audit';
-import { changeAccount, type AccountState } from '../../accounts/change-account';
+import { changeAccount } from '../../accounts/change-account';
+import { changeWithToken } from '../../accounts/one-time-tokens';
 import { isoTime } from '../../lib/dates';
 import type { Services } from '../../services';
 import type { Store } from '../../store/connect-store';
+import { askOperators } from './ask-operators';
+import { STATUS } from './status-link';
 
 /** Asks an applicant, by email. @throws {AccountsError} if the account was decided on, or if a question waits for its answer */
 export async function ask(services: Services, name: string, text: string): Promise<Notified> {
@@ -34,26 +37,27 @@ export async function ask(services: Services, name: string, text: string): Promi
 }
 
 /**
- * Answers the open question of an applicant, once.
- * @throws {AccountsError} if there is none
- * @throws {AccountChangedError}
+ * Answers the open question of an applicant with a link, once. The operators are asked to decide again.
+ * @throws {AccountsError} if the link does not work, or if there is no open question
  */
-export async function answerQuestion(services: Services, applicant: AccountState, text: string): Promise<void> {
+export async function answerQuestion(services: Services, token: string, text: string): Promise<void> {
   const answer = checkText(text, 'answer', QUESTION_ANSWER_LENGTH);
-  await changeAccount(services, applicant, async ({ transaction, before }) => {
+  await changeWithToken(services, token, STATUS, async ({ transaction, before }) => {
     const open = before.status === 'pending' ? await readOpenQuestion(transaction, before.id) : undefined;
     if (!open) throw new AccountsError('already_decided', 'The question was answered, or we have decided already.');
     const values = { answer, answered_at: services.now().getTime() };
     await transaction.updateTable('applicant_questions').set(values).where('id', '=', open.id).execute();
     await services.record(transaction, 'question-answered', before, MEMBER);
+    await askOperators(services, transaction, toAccount(before));
   });
+  services.emailQueue.wake();
 }
 
 /** The question that waits for its answer. */
 export async function readOpenQuestion(store: Store, memberId: number) {
   return store
     .selectFrom('applicant_questions')
-    .select(['id', 'question'])
+    .select(['id', 'question', 'asked_at'])
     .where('member_id', '=', memberId)
     .where('answered_at', 'is', null)
     .executeTakeFirst();
@@ -78,7 +82,7 @@ export async function readQuestions(store: Store, { id }: Pick<Account, 'id'>): 
 function checkText(text: string, field: string, maxLength: number): string {
   const trimmed = trimInvisible(text);
   if (!isVisible(trimmed)) throw new AccountsError('missing_field', 'Please write something.', field);
-  if (isLongerThan(trimmed, maxLength)) {
+  if (!isReadable(trimmed, maxLength, true)) {
     throw new AccountsError('invalid_field', `Please enter at most ${maxLength} characters.`, field);
   }
   return trimmed;

@@ -1,7 +1,7 @@
 import { findRow } from '../../accounts/account-rows';
 import { ALL_ACCOUNTS } from '../../accounts/audit';
 import type { Services } from '../../services';
-import type { LineProblem } from '../../terminal/output';
+import type { LineProblem } from '../../lib/csv-file';
 import type { FigureLine } from './figures-file';
 
 /**

@@ -1,5 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import {
+  APPLICATION_STATES,
+  STATUS_LINK_MINUTES,
+  type ApplicationState,
+} from '../../../contract/values/application-state';
 import { REQUEST_LENGTHS } from '../../../contract/values/field-lengths';
 import { ACCOUNT_LINKS_PER_HOUR } from '../../../contract/values/rate-limits';
 import { ROUTES } from '../../../contract/values/routes';
@@ -14,7 +19,8 @@ import type { Services } from '../../services';
 import { nameKey } from '../../accounts/name-key';
 import { waitInWords } from '../../http/count-requests';
 import { refuseIfBusy, type PasswordRoutes } from '../../http/password-check';
-import { bodyErrors, filledField, success } from '../../http/route-schema';
+import { bodyErrors, filledField, restErrorBody, success } from '../../http/route-schema';
+import { describeApplication } from '../decisions/application-state';
 import { sendKeepLink } from '../deletion/request-deletion';
 import { noteLogin } from './seen-devices';
 
@@ -34,6 +40,23 @@ const CLOSED_ACCOUNTS = {
   },
   rejected: { code: 'rejected_account', message: 'Your application was not accepted. Please contact support.' },
 } as const;
+
+const refusals = bodyErrors(
+  [],
+  [
+    ...['empty_username', 'empty_password', 'incorrect_password', 'too_many_retries', 'deletion_pending'],
+    ...new Set(Object.values(CLOSED_ACCOUNTS).map(({ code }) => code)),
+  ].map((code) => PREFIX + code),
+);
+
+const application = z
+  .object({
+    state: z.enum(APPLICATION_STATES),
+    since: z.iso.datetime(),
+    question: z.string().nullable(),
+    link: z.string().describe(`A page, for ${STATUS_LINK_MINUTES} minutes`),
+  })
+  .describe('With the right password to an account that waits or was rejected') satisfies z.ZodType<ApplicationState>;
 
 const schema = {
   summary: 'Sign in',
@@ -62,13 +85,8 @@ const schema = {
         user_display_name: z.string(),
       }),
     ),
-    ...bodyErrors(
-      [],
-      [
-        ...['empty_username', 'empty_password', 'incorrect_password', 'too_many_retries', 'deletion_pending'],
-        ...new Set(Object.values(CLOSED_ACCOUNTS).map(({ code }) => code)),
-      ].map((code) => PREFIX + code),
-    ),
+    ...refusals,
+    403: success(refusals[403].description, restErrorBody.extend({ brainhouse: application.optional() })) as never,
   },
 };
 
@@ -101,7 +119,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, 
     events.record({ type: isOpen ? 'login' : 'login-refused', client, memberId: member.id });
     if (status !== 'approved') {
       const { code, message } = CLOSED_ACCOUNTS[status];
-      throw loginError(code, message);
+      throw loginError(code, message, { brainhouse: await describeApplication(services, member) });
     }
     if (member.deletedAt) {
       await sendKeepLink(services, member);
@@ -154,6 +172,6 @@ export function toSlug({ username }: Pick<Account, 'username'>): string {
     .replace(/^-+|-+$/g, '');
 }
 
-function loginError(code: string, message: string, details: { readonly waitMs?: number } = {}): RestError {
+function loginError(code: string, message: string, details: RestError['details'] = {}): RestError {
   return new RestError(403, PREFIX + code, message, details);
 }

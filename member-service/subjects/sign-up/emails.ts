@@ -14,6 +14,7 @@ import {
 import { plainUsername } from '../../mail/names-in-emails';
 import type { Services } from '../../services';
 import type { Store } from '../../store/connect-store';
+import { createStatusLink } from '../decisions/status-link';
 import { emailAbout, type EmailDefinition } from '../subject';
 import { CONFIRM, confirmationLifetimeMs } from './confirm-address';
 
@@ -32,9 +33,11 @@ export const signedUp = emailAbout(true, async ({ config }, account) =>
   account.status === 'pending' ? { to: account.email, ...signUpEmail({ ...config, account }) } : undefined,
 );
 
-export const addressConfirmed = emailAbout(true, async ({ config }, account) =>
-  account.status === 'pending' ? { to: account.email, ...addressConfirmedEmail({ ...config, account }) } : undefined,
-);
+export const addressConfirmed = emailAbout(true, async (services, account) => {
+  if (account.status !== 'pending') return undefined;
+  const link = await createStatusLink(services, account);
+  return { to: account.email, ...addressConfirmedEmail({ ...services.config, account, link }) };
+});
 
 export const confirmationRequest: EmailDefinition = {
   ...emailAbout(true, composeConfirmation),
@@ -113,13 +116,14 @@ export function confirmAddressEmail(data: LinkTemplateData & { readonly lifetime
 }
 
 /** To an applicant, after the confirmation of the address. */
-export function addressConfirmedEmail(data: AccountTemplateData): EmailContent {
-  const { account } = data;
+export function addressConfirmedEmail(data: LinkTemplateData): EmailContent {
+  const { account, link } = data;
   return composeEmail(data, {
     subject: 'Your email address is confirmed',
     parts: [
       `The email address of your sign-up${withUsername(' with the username ', account)} is confirmed.`,
       'What happens next: we check your sign-up in person. We send you another email when your account is active, and then you can sign in. You do not need to do anything until then.',
+      { label: 'See how far it is', href: link },
     ],
   });
 }

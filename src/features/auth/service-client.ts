@@ -139,8 +139,11 @@ function badAnswer(url: string, status: number, answer: unknown, read: TextReade
   });
 }
 
-function readDetails(answer: unknown, read: TextReader): Pick<ApiError, 'code' | 'field' | 'serverMessage'> {
-  const { code: anyCode, field, message, error } = fieldsOf(answer) ?? {};
+function readDetails(
+  answer: unknown,
+  read: TextReader,
+): Pick<ApiError, 'code' | 'field' | 'serverMessage' | 'brainhouse'> {
+  const { code: anyCode, field, message, error, brainhouse } = fieldsOf(answer) ?? {};
   // The JWT plugin adds a prefix to WordPress's codes.
   const code = typeof anyCode === 'string' ? anyCode.replace(/^\[jwt_auth\]\s*/, '') : undefined;
   return {
@@ -148,6 +151,7 @@ function readDetails(answer: unknown, read: TextReader): Pick<ApiError, 'code' |
     field: typeof field === 'string' ? field : undefined,
     // An error of the configuration has a message for operators.
     serverMessage: isConfigurationCode(code) ? undefined : (read(message) ?? read(error)),
+    brainhouse: fieldsOf(brainhouse),
   };
 }
 

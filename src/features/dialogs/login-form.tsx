@@ -8,11 +8,21 @@ import { PasswordField } from '../../components/password-field';
 import { SubmitButton } from '../../components/submit-button';
 import { accountMessages, type Notice } from '../../config/messages/auth';
 import { findRoute, PATHS } from '../../config/routes';
+import type { ApplicationState } from '../../../contract/values/application-state';
 import { looksLikeEmail } from '../../../contract/values/email-address';
+import { isApiError } from '../../lib/api-client';
 import { fieldErrorOf } from '../auth/describe-error';
 import { loginErrorDetails, loginFailureText, signIn } from '../auth/login';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
-import { Form, missingFields, useForm, type FieldErrors, type Refusal, type FormTexts } from '../forms/form';
+import {
+  Form,
+  missingFields,
+  useForm,
+  type FieldErrors,
+  type FormTexts,
+  type NoteLink,
+  type Refusal,
+} from '../forms/form';
 import { formMessages } from '../forms/messages';
 import { takeReturnUrl } from '../session/return-url';
 import { startSession } from '../session/session';
@@ -120,8 +130,16 @@ async function send(
     showToast({ id: TOAST_ID, title: accountMessages.loginFailed.title, description, type: 'destructive' });
     const errors = fieldErrorOf(error, SERVER_FIELDS, description);
     const note = loginErrorDetails(error);
-    return errors ? { errors } : { note, isInToast: note === description };
+    return errors ? { errors } : { note, isInToast: note === description, link: applicationLink(error) };
   }
+}
+
+/** The page about a sign-up that waits or was rejected, if the back end has one. */
+function applicationLink(error: unknown): NoteLink | undefined {
+  const { state, link } = (isApiError(error) && (error.brainhouse as Partial<ApplicationState> | undefined)) || {};
+  // A back end could name a script.
+  if (typeof link !== 'string' || !/^https?:/i.test(link)) return undefined;
+  return { href: link, label: state === 'question' ? messages.answer : messages.application };
 }
 
 function completeLogin(session: Session, remember: boolean): void {

@@ -10,6 +10,9 @@ export const dialogMessages = {
     forgot: 'Forgot password?',
     submit: 'Sign In',
     busy: 'Signing In...',
+    /** Links to the page about a sign-up that waits or was rejected. */
+    application: 'See how far your sign-up is',
+    answer: 'Answer our question',
     other: { question: 'No account yet?', link: 'Sign Up' },
   },
 

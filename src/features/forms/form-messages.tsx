@@ -2,6 +2,7 @@ import { css } from '@emotion/react';
 import { CircleAlert } from 'lucide';
 import { useId, type MouseEvent, type ReactNode } from 'react';
 
+import { buttonClass } from '../../components/button';
 import { Icon } from '../../components/icon';
 import type { FormNote as Note, FormState } from './form';
 import { formMessages } from './messages';
@@ -92,6 +93,11 @@ export function FormNote({ note, className }: FormNoteProps): ReactNode {
     <div css={!note && emptyStyle} {...(className && { className })} dir="auto">
       <div role="status">{!note?.isInToast && shown}</div>
       {note?.isInToast && shown}
+      {note?.link && (
+        <a href={note.link.href} className={buttonClass({ variant: 'line' })} css={{ marginTop: 'var(--s-3)' }}>
+          <span>{note.link.label}</span>
+        </a>
+      )}
     </div>
   );
 }

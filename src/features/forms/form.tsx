@@ -30,6 +30,13 @@ export interface Refusal<Field extends string> {
   readonly note?: string | undefined;
   /** Whether a toast announces the same text. */
   readonly isInToast?: boolean;
+  /** Where the visitor can go on, below the note. */
+  readonly link?: NoteLink | undefined;
+}
+
+export interface NoteLink {
+  readonly label: string;
+  readonly href: string;
 }
 
 /** Why the last request failed. */
@@ -37,6 +44,7 @@ export interface FormNote {
   readonly text: string;
   /** Whether a toast announces the same text. */
   readonly isInToast: boolean;
+  readonly link?: NoteLink | undefined;
 }
 
 export interface FormOptions<Field extends string> {
@@ -173,7 +181,9 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
     if (refusal?.errors) {
       show({ found: none(), refused: refusal.errors });
     }
-    setNote(refusal?.note ? { text: refusal.note, isInToast: refusal.isInToast === true } : undefined);
+    setNote(
+      refusal?.note ? { text: refusal.note, isInToast: refusal.isInToast === true, link: refusal.link } : undefined,
+    );
     setRequest(undefined);
   });
 

@@ -7,6 +7,7 @@ import { boxStyle } from '../../components/box';
 import { exactText, TextField } from '../../components/field';
 import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, useForm } from '../forms/form';
+import { ImportForm } from './import';
 import { operatorsMessages } from './messages';
 import { Outcome, Submit } from './parts';
 import { refusalOf, useOperators } from './requests';
@@ -23,7 +24,7 @@ const REFUSED = {
   invalid_email: 'email',
 } as const;
 
-/** The invitation of one person. */
+/** The invitation of one person, and of those in a file. */
 export function InviteTab(): ReactNode {
   const { call, refresh } = useOperators();
   const [done, setDone] = useState('');
@@ -71,6 +72,7 @@ export function InviteTab(): ReactNode {
           <Submit busy={form.busy} label={messages.submit} icon={Send} />
           <Outcome text={done} />
         </Form>
+        <ImportForm />
       </div>
     </div>
   );

@@ -1,0 +1,92 @@
+import { decodeText } from '../../../contract/text-file';
+import type { Invitation } from '../../accounts/account';
+import { AccountsError } from '../../accounts/accounts-error';
+import { checkInvitation } from '../../accounts/sign-up-rules';
+import { parseCsv, type LineProblem } from '../../lib/csv-file';
+import { IMPORT_LINES } from '../../../contract/values/operators';
+
+/** The names that a column may have: first that of our own export, then those of people and of WordPress. */
+const COLUMNS: Readonly<Record<keyof Invitation, readonly string[]>> = {
+  fullName: ['fullname', 'full name', 'name', 'display name', 'display_name'],
+  username: ['username', 'user name', 'user_login', 'login'],
+  email: ['email', 'email address', 'e-mail', 'user_email'],
+};
+
+const FIELDS = Object.keys(COLUMNS) as (keyof Invitation)[];
+
+/** What the columns are called in sentences. */
+export const FIELD_NAMES: Readonly<Record<string, string>> = {
+  fullName: 'full name',
+  username: 'username',
+  email: 'email address',
+};
+
+/** A person of a file, by the rules of an invitation. */
+export interface MemberLine extends Invitation {
+  readonly line: number;
+}
+
+/** What a file contains. */
+export interface MembersFile {
+  /** Lines with a person, also those of `problems`. */
+  readonly count: number;
+  readonly lines: readonly MemberLine[];
+  readonly problems: readonly LineProblem[];
+}
+
+/**
+ * Reads a file of members (`parseCsv`) in UTF-8, UTF-16, or else Windows-1252, which has all of Latin-1. The first line names the columns full
+ * name, username and email; others, such as passwords, are ignored.
+ * @param file its path, for the error
+ * @param leaveOut numbers of lines that are left out
+ * @throws {TextFileError} if it is no text
+ */
+export function parseMembers(bytes: Uint8Array, file: string, leaveOut: ReadonlySet<number>): MembersFile {
+  const { columns, rows, problems: unreadable } = parseCsv(bytes, file, decodeAnyText);
+  if (unreadable.length > 0) return { count: 0, lines: [], problems: unreadable };
+  const found = FIELDS.map((field) => [field, COLUMNS[field].find((name) => columns.includes(name))] as const);
+  const missing = found.flatMap(([field, column]) => (column === undefined ? [field] : []));
+  const message = refusalOf(columns, missing, rows.length);
+  if (message !== undefined) return { count: 0, lines: [], problems: [{ line: 1, field: 'columns', message }] };
+  const problems: LineProblem[] = [];
+  const chosen = rows.filter(({ line }) => !leaveOut.has(line));
+  const lines = chosen.flatMap(({ line, cell }) => {
+    const texts = Object.fromEntries(found.map(([field, column = '']) => [field, cell(column)])) as Values;
+    const empty = FIELDS.filter((field) => texts[field] === '');
+    if (empty.length > 0) {
+      problems.push(...empty.map((field) => ({ line, field, message: 'Is empty.' })));
+      return [];
+    }
+    try {
+      return [{ line, ...checkInvitation(texts) }];
+    } catch (error) {
+      if (!(error instanceof AccountsError)) throw error;
+      const { field = 'columns' } = error;
+      problems.push({ line, field, message: `“${texts[field as keyof Invitation]}”: ${error.message}` });
+      return [];
+    }
+  });
+  return { count: rows.length, lines, problems };
+}
+
+type Values = Record<keyof Invitation, string>;
+
+function refusalOf(columns: readonly string[], missing: readonly (keyof Invitation)[], lines: number) {
+  if (missing.length > 0) {
+    const names = missing.map((field) => `“${COLUMNS[field][1] ?? field}”`).join(', ');
+    return `The first line must name the columns full name, username and email. Missing: ${names}; got “${columns.join(', ')}”.`;
+  }
+  if (lines === 0) return 'There is no line below the names of the columns.';
+  return lines > IMPORT_LINES ? `The file has ${lines} lines. Import at most ${IMPORT_LINES} at a time.` : undefined;
+}
+
+/** Text that is no UTF-8 is what older programs of Windows write. */
+function decodeAnyText(bytes: Uint8Array, file: string): string {
+  try {
+    return decodeText(bytes, file);
+  } catch (error) {
+    // Zeros are in no text but UTF-16 without its mark.
+    if (bytes.includes(0)) throw error;
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
