@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 
+import { newApplicant } from '../../contract/cases/applicant';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
 import { emailTo } from '../support/emails';
@@ -63,6 +64,42 @@ test('AREA-37, AREA-38, AREA-39: operators decide with a sentence, undo, and rea
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(page.getByLabel('A sentence to Kofi')).toHaveValue('We do not know the code.');
   await second.context().close();
+});
+
+test('AREA-41: a file is checked, and those without errors are imported and get a link', async ({
+  page,
+  request,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 403/);
+  const known = await createApplicant(request);
+  const { username, email } = newApplicant();
+  await openAsOperator(page, request, 'Amina Bello');
+  await page.getByRole('link', { name: 'Invite and import' }).click();
+  const lines = [
+    'Full name;Username;Email',
+    `Zoë Ábel;${username};${email}`,
+    'Amina;amina.k;amina@example',
+    `Other;${known.username};other@example.org`,
+  ];
+  await page.getByLabel('Drop a CSV file here, or choose one').setInputFiles({
+    name: 'members.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\r\n'), 'latin1'),
+  });
+  await page.getByLabel('Password for the import', { exact: true }).fill(known.password);
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByRole('row', { name: /^3 Email “amina@example”/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^4 Username .* belongs to another account\.$/ })).toBeVisible();
+  for (const look of LOOKS) {
+    await setLook(page, look);
+    await expectNoAxeFindings(page, `the import at ${look.width} px`);
+  }
+  await expectNoHorizontalScroll(page);
+  await page.getByLabel('Leave these 2 lines out').check();
+  await page.getByRole('button', { name: 'Import 1 account' }).click();
+  await expect(page.getByText('1 account is imported.')).toBeVisible();
+  expect(await emailTo(email, /invited/)).toContain('Hello Zoë Ábel');
 });
 
 test('AREA-36: another member sees that there is no such page, and requests nothing of it', async ({

@@ -118,7 +118,7 @@ async function stepsOf({ store }: Services, account: Account): Promise<PagePart>
     {
       label: 'Reading',
       note: isConfirmed ? '' : 'As soon as you confirm',
-      state: isDecided || isAsked ? 'done' : isConfirmed ? 'current' : 'next',
+      state: isDecided || last ? 'done' : isConfirmed ? 'current' : 'next',
     },
     {
       label: 'Question',
@@ -128,7 +128,7 @@ async function stepsOf({ store }: Services, account: Account): Promise<PagePart>
     {
       label: 'Decision',
       note: isDecided ? decision : 'You get an email',
-      state: !isDecided ? 'next' : status === 'approved' ? 'done' : 'refused',
+      state: status === 'approved' ? 'done' : isDecided ? 'refused' : last?.answeredAt ? 'current' : 'next',
     },
   ];
   return { steps };

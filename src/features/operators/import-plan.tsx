@@ -71,7 +71,7 @@ const planStyle = css`
     font-weight: 600;
   }
   td:nth-of-type(2) {
-    width: 6rem;
+    white-space: nowrap;
   }
   label {
     display: flex;
@@ -125,7 +125,7 @@ export function Problems({ plan, leavesOut, onChange }: ProblemsProps): ReactNod
   return (
     <div css={planStyle}>
       <table>
-        <caption className="sr">{messages.caption}</caption>
+        <caption className="sr-only">{messages.caption}</caption>
         <thead>
           <tr>
             {messages.columns.map((column) => (
