@@ -15,6 +15,7 @@ import { writeTree } from '../support/fixture-site';
 import { startService, TOKEN, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 import { countAccounts, findAccount } from '../../../member-service/accounts/accounts';
+import { ask } from '../../../member-service/subjects/decisions/question';
 import { addOperator } from '../../../member-service/subjects/operators/operators';
 import { createAccount } from '../../../member-service/subjects/sign-up/sign-up';
 
@@ -100,6 +101,8 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
       },
       database,
       {
+        // What it does every few seconds would be among the calls of a request.
+        worksInBackground: false,
         mailer: mockCalls.mailer({
           ...outbox,
           async send(email, signal) {
@@ -159,18 +162,24 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
     };
   }
 
-  /** A request of an operator who has opened the page. @param bodyOf by the id of an applicant; by default it reads */
+  /** The headers of an operator who has opened the page. */
+  async function operatorFor(username: string) {
+    const helen = `${username}-operator`;
+    const headers = { authorization: `Bearer ${await approved(helen)}` };
+    await addOperator(service.services, helen, 'test');
+    const open = `/wp-json${OPERATORS_ROUTES.open}`;
+    expect((await service.post(open, { password: PASSWORD }, { headers })).statusCode).toBe(200);
+    return { headers };
+  }
+
+  /** A request of such an operator. @param bodyOf by the id of an applicant; by default it reads */
   function operator(route: keyof typeof OPERATORS_ROUTES, bodyOf?: (id: number) => unknown): Scenario['prepare'] {
     return async (username) => {
       const { services } = service;
-      const helen = `${username}-operator`;
-      const headers = { authorization: `Bearer ${await approved(helen)}` };
-      await addOperator(services, helen, 'test');
-      const open = `/wp-json${OPERATORS_ROUTES.open}`;
-      expect((await service.post(open, { password: PASSWORD }, { headers })).statusCode).toBe(200);
+      const options = await operatorFor(username);
       const url = `/wp-json${OPERATORS_ROUTES[route]}`;
       const { id } = await createAccount(services, form(username), { approved: false });
-      return () => (bodyOf ? service.post(url, bodyOf(id), { headers }) : service.get(url, { headers }));
+      return () => (bodyOf ? service.post(url, bodyOf(id), options) : service.get(url, options));
     };
   }
 
@@ -248,6 +257,25 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
       prepare: operator('ask', (id) => ({ id, question: 'Who are you?' })),
       repeated: 'question_open',
     },
+    {
+      name: 'operator-import',
+      async prepare(username) {
+        const options = await operatorFor(username);
+        const text = `name,username,email\nAda,${username},${form(username).email}`;
+        const body = { file: Buffer.from(text).toString('base64'), password: PASSWORD, isDryRun: false, leaveOut: [] };
+        return () => service.post(`/wp-json${OPERATORS_ROUTES.import}`, body, options);
+      },
+    },
+    {
+      name: 'answer-question',
+      async prepare(username) {
+        const { email } = await createAccount(service.services, form(username), { approved: false });
+        await ask(service.services, username, 'Who are you?');
+        const key = keyFor(email);
+        return () => service.submit('/account/application', { key, answer: 'A friend.' });
+      },
+      repeated: 'not valid or has been used',
+    },
     { name: 'confirm', prepare: answerConfirmation('yes'), repeated: 'not valid or has been used' },
     { name: 'refuse', prepare: answerConfirmation('no'), repeated: 'not valid or has been used' },
     {
@@ -317,9 +345,15 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
       .select(['is_done', 'number'])
       .where('member_id', '=', id)
       .execute();
+    const decision = await store
+      .selectFrom('waiting_decisions')
+      .select('status')
+      .where('member_id', '=', id)
+      .executeTakeFirst();
     return {
       account: row && {
         status: row.status,
+        decision: decision?.status,
         emailState: row.email_state,
         decided: row.decided_at !== null,
         sessionsEnded: row.tokens_valid_from > 0,
@@ -363,8 +397,6 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
     it.each(scenarios.filter(({ name }) => IS_LONG || SHORT_SCENARIOS.includes(name)))(
       '$name: nothing is lost or half done, and the next request works',
       async (scenario) => {
-        // Those of rounds before would take effect meanwhile.
-        await store.deleteFrom('waiting_decisions').execute();
         const reference = `${scenario.name}-${mode}-0`;
         const request = await scenario.prepare(reference);
         const known = await findAccount(service.services, reference);
@@ -377,7 +409,6 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
 
         for (let nth = 1; ; nth += 1) {
           const username = `${scenario.name}-${mode}-${nth}`;
-          await store.deleteFrom('waiting_decisions').execute();
           const send = await scenario.prepare(username);
           const member = await findAccount(service.services, username);
           from = sent.length;
