@@ -11,6 +11,7 @@ import {
   type Value,
   type Visit,
 } from './measures';
+import { measureOperators, OPERATOR_DATABASES } from './operators';
 import { HELP, parseOptions, type Options, type PartName } from './options';
 import { printFigures, ratio, type Figure } from './results';
 import { openSide, type Side } from './side';
@@ -36,8 +37,10 @@ const LINKS = [
 /** A visit fails now and then for reasons that say nothing about the page. */
 const ATTEMPTS = 3;
 
+type SitePart = Exclude<PartName, 'operators'>;
+
 /** The measurements of a part. */
-function jobsOf(part: PartName, devices: readonly DeviceName[]): readonly Job[] {
+function jobsOf(part: SitePart, devices: readonly DeviceName[]): readonly Job[] {
   function onEach(label: string, measure: (visit: Visit) => Promise<readonly Value[]>): readonly Job[] {
     return devices.map((device) => ({
       label: `${label}, ${device}`,
@@ -63,7 +66,7 @@ function jobsOf(part: PartName, devices: readonly DeviceName[]): readonly Job[] 
 
 /** Measures a part, side after side in each run, so that a change of the machine's load affects both sides. */
 async function measurePart(
-  part: PartName,
+  part: SitePart,
   jobs: readonly Job[],
   sides: readonly Side[],
   runs: number,
@@ -104,16 +107,19 @@ async function run({ places, parts, devices, runs, jsonFile }: Options): Promise
   const sides: Side[] = [];
   const results: Figure[] = [];
   try {
-    for (const place of places) sides.push(await openSide(place));
+    const isOfSites = parts.some((part) => part !== 'operators');
+    for (const place of isOfSites ? places : []) sides.push(await openSide(place));
     for (const { name } of sides.filter(({ session }) => parts.includes('member') && !session)) {
       console.log(`member: left out for ${name}, because the bench has no account there.`);
     }
     for (const part of parts) {
-      const jobs = jobsOf(part, devices);
-      const figures = await measurePart(part, jobs, sides, runs);
+      const isOfSite = part !== 'operators';
+      const figures = isOfSite
+        ? await measurePart(part, jobsOf(part, devices), sides, runs)
+        : await measureOperators(runs);
       results.push(...figures);
       // After each part, so that a later error does not lose it.
-      printFigures(`${part}: medians of ${runs}`, places, figures);
+      printFigures(`${part}: medians of ${runs}`, isOfSite ? places : OPERATOR_DATABASES, figures);
     }
   } finally {
     await Promise.all(sides.map((side) => side.close()));
