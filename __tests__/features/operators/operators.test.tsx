@@ -20,7 +20,11 @@ async function open(replies: Replies = {}, hash = ''): Promise<UserEvent> {
   whenOver(() => {
     location.hash = '';
   });
-  const { user } = renderWithUser(<Page heading="Operators" countryCodes={[{ code: '+44', label: 'UK' }]} />);
+  const { user } = renderWithUser(
+    <main>
+      <Page heading="Operators" countryCodes={[{ code: '+44', label: 'UK' }]} />
+    </main>,
+  );
   await screen.findByRole('heading', { level: 1, name: 'Operators' });
   return user;
 }
@@ -111,6 +115,25 @@ describe('AREA-38: applicants', () => {
     await press(user, 'Next page');
     await waitFor(() => expect(sent(backEnd(), 'accounts')).toContain('?filter=rejected&search=ko&after=cursor'));
     await press(user, 'Previous page');
+    await user.click(screen.getByRole('link', { name: 'History' }));
+    await user.click(await screen.findByRole('link', { name: /^Applicants/ }));
+    expect(await screen.findByLabelText('Search applicants')).toHaveValue('ko');
+    expect(screen.getByRole('radio', { name: /^Rejected/ })).toBeChecked();
+  });
+
+  test('the focus goes on at the heading when an open one leaves the list', async () => {
+    let accounts = [YASMIN, KOFI];
+    const user = await openYasmin({
+      accounts: () => [200, { accounts, next: null }],
+      decide: () => {
+        accounts = [KOFI];
+        return [200, { decided: [{ id: YASMIN.id, waitingDecision: waiting('Ada', true) }], refused: [] }];
+      },
+    });
+    await press(user, 'Approve');
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Yasmin/ })).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { name: 'Applicants' })).toHaveFocus();
+    await waitFor(() => expect(sent(backEnd(), 'look')).toEqual([look(true), look(false)]));
   });
 
   test('the facts of one, and other operators who look at it', async () => {

@@ -5,7 +5,6 @@ import {
   ACCOUNT_FILTERS,
   ACCOUNTS_PER_PAGE,
   SEARCH_LENGTH,
-  type AccountFilter,
   type AccountsPage,
   type Overview,
 } from '../../../contract/values/operators';
@@ -15,7 +14,7 @@ import { operatorsMessages as messages } from './messages';
 import { headRowStyle, Pager, SearchField, usePages } from './list-parts';
 import { LoadState } from './parts';
 import { People } from './people';
-import { pathOf, useAnswer } from './requests';
+import { pathOf, useAnswer, useOperators } from './requests';
 
 const rollStyle = css`
   display: grid;
@@ -70,11 +69,18 @@ interface ApplicantsProps {
 
 /** All accounts, by filter and search; one of them open; a choice of several. */
 export function Applicants({ overview, found }: ApplicantsProps): ReactNode {
-  const [filter, setFilter] = useState<AccountFilter>(found === undefined ? 'waiting' : 'all');
-  const [search, setSearch] = useState(found ?? '');
+  const { list, showList } = useOperators();
+  const [own, setOwn] = useState(found === undefined ? undefined : ({ filter: 'all', search: found } as const));
+  const { filter, search }: typeof list = own ?? list;
   const pages = usePages(`${filter} ${search}`);
   const path = pathOf('accounts', { filter, search, after: pages.after });
   const { data, error, isLoading, mutate } = useAnswer<AccountsPage>(path, 'accounts');
+
+  function show(changes: Partial<typeof list>): void {
+    setOwn(undefined);
+    showList({ filter, search, ...changes });
+  }
+
   return (
     <div css={rollStyle}>
       {overview && <Figures overview={overview} />}
@@ -83,8 +89,8 @@ export function Applicants({ overview, found }: ApplicantsProps): ReactNode {
         <SearchField
           {...messages.search}
           maxLength={SEARCH_LENGTH}
-          {...(found !== undefined && { initial: found })}
-          onSearch={setSearch}
+          initial={search}
+          onSearch={(text) => show({ search: text })}
         />
       </div>
       <fieldset className="no-print">
@@ -96,7 +102,7 @@ export function Applicants({ overview, found }: ApplicantsProps): ReactNode {
               type="radio"
               name="filter"
               checked={each === filter}
-              onChange={() => setFilter(each)}
+              onChange={() => show({ filter: each })}
             />
             <span>{messages.filter.names[each]}</span>
             {overview && <span>{overview.counts[each]}</span>}

@@ -136,6 +136,7 @@ function OwnPage({ countryCodes, heading, session }: PageProps & { readonly sess
   const [isLocked, setLocked] = useState(false);
   const [own, setOwn] = useState<OwnDecision>();
   const sentences = useRef(new Map<number, string>());
+  const [list, showList] = useState<OperatorsPage['list']>({ filter: 'waiting', search: '' });
   const openings = useRef(0);
   const waiting = useRef<(() => void)[]>([]);
   const { mutate } = useSWRConfig();
@@ -184,7 +185,9 @@ function OwnPage({ countryCodes, heading, session }: PageProps & { readonly sess
   }
 
   return (
-    <OperatorsProvider value={{ token, call, isLocked, showDecision: setOwn, undo, sentences, refresh, countryCodes }}>
+    <OperatorsProvider
+      value={{ token, call, isLocked, showDecision: setOwn, undo, sentences, list, showList, refresh, countryCodes }}
+    >
       <Tabs heading={heading} name={session.user.name} email={session.user.email} isLocked={isLocked} onOpen={onOpen} />
       <UndoBar own={own} onOver={() => setOwn(undefined)} />
     </OperatorsProvider>

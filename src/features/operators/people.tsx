@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide';
-import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 
 import type { AccountRow, AccountsPage } from '../../../contract/values/operators';
 import { Icon } from '../../components/icon';
@@ -26,6 +26,12 @@ export function People({
   const choosable = accounts.filter(({ waitingDecision }) => !waitingDecision);
   const chosen = choosable.filter(({ id }) => chosenIds.includes(id));
   const { columns } = messages;
+  const isGone = openId !== undefined && !accounts.some(({ id }) => id === openId);
+
+  useEffect(() => {
+    // What had the focus may have been in its facts.
+    if (isGone && document.activeElement === document.body) focusHeading();
+  }, [isGone]);
 
   function onDecided(text: string): void {
     setRefused(text);

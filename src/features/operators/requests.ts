@@ -4,6 +4,7 @@ import useSWR, { type SWRResponse } from 'swr';
 import {
   LOOK_EVERY_SECONDS,
   OPERATORS_ROUTES,
+  type AccountFilter,
   type Decision,
   type DecisionAnswer,
   type WaitingDecision,
@@ -49,6 +50,9 @@ export interface OperatorsPage {
   readonly undo: (ids: readonly number[]) => Promise<string>;
   /** Sentences of decisions, by account, until the page is left: after an undo the form has them again. */
   readonly sentences: RefObject<Map<number, string>>;
+  /** What the list of applicants shows, until the page is left: it is the same after another tab. */
+  readonly list: { readonly filter: AccountFilter; readonly search: string };
+  readonly showList: (list: OperatorsPage['list']) => void;
   /** Reads everything that is shown again. */
   readonly refresh: () => Promise<void>;
   readonly countryCodes: CountryCodes;
