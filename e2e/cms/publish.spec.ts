@@ -2,6 +2,7 @@ import { fillLists } from '../../scripts/lib/fill-lists';
 import { startPublicSite } from './support/built-site';
 import { EDITED_PROJECT } from './support/cms-project';
 import { readContentFile, writeContentFile } from './support/content-files';
+import { datedEventFiles } from './support/dated-events';
 import { EDITS } from './support/edits';
 import { expect, test } from './support/test';
 
@@ -19,6 +20,7 @@ test('EDIT-31: the form says what stops a build, publishes the site, and says wh
   test.setTimeout(BUILD_LIMIT_MS + 120_000);
   await cms.page.clock.install();
   await fillLists(EDITED_PROJECT, LISTS);
+  for (const [file, text] of datedEventFiles(new Date())) await writeContentFile(file, text);
   const good = await readContentFile(DANIEL);
   const bar = cms.page.getByRole('region', { name: 'What visitors see' });
   const publish = bar.getByRole('button', { name: 'Publish the site' });

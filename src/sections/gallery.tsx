@@ -85,6 +85,10 @@ const datedStyle = css`
     display: inline;
     color: inherit;
   }
+  /* A target of 24 px (WCAG 2.2, 2.5.8). */
+  b a {
+    padding-block: 0.25rem;
+  }
   b a:not(:hover) {
     text-decoration: none;
   }

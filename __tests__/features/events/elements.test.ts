@@ -97,6 +97,12 @@ test('EVENT-05: shows the time of the reader, with the day where it is another o
   expect(near.hasAttribute('data-elsewhere')).toBe(true);
 });
 
+test('EVENT-06: the text of a past event in the gallery is that of the build', () => {
+  document.body.append(text('monthAndYear'), text('reader'));
+  const [month, zones] = textsOf(document.body);
+  expect([month, zones]).toEqual(['', 'Times are shown for you in New York, and where the event is.']);
+});
+
 test.each(['Africa/Lagos', 'Africa/Luanda'])('EVENT-05: there is one time for a reader in %s', (readers) => {
   zone = readers;
   const near = event('near', [HOUR]);

@@ -7,6 +7,9 @@ import { HERE, isElsewhere, placeOf, THERE, type EventTime } from './times';
 /** The time that each event on the page takes place next, or took place last, and whether it is the one that the build knew. */
 const current = new WeakMap<Element, EventTime & { readonly isBuilt: boolean }>();
 
+/** The text about time zones, which is of no event. */
+export const ZONES = 'reader';
+
 let names = 0;
 
 /**
@@ -81,7 +84,8 @@ function startText(element: HTMLElement): () => void {
   const { shows = '' } = element.dataset;
   const event = element.closest('dated-event');
   const time = event && current.get(event);
-  const text = time ? textOf(shows, time) : eventTimeMessages.zonesFor(placeOf(readersZone()));
+  // The gallery has events without such an element: their texts are those of the build.
+  const text = shows === ZONES ? eventTimeMessages.zonesFor(placeOf(readersZone())) : time && textOf(shows, time);
   if (text !== undefined) {
     (element.shadowRoot ?? element.attachShadow({ mode: 'open' })).textContent = text;
   }

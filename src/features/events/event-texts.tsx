@@ -2,7 +2,7 @@ import type { DetailedHTMLProps, HTMLAttributes, ReactNode } from 'react';
 
 import { MINUTE_MS } from '../../config/limits';
 import { eventTimeMessages } from '../../config/messages/events';
-import { defineEventElements } from './elements';
+import { defineEventElements, ZONES } from './elements';
 import { THERE, type EventTime, type HERE } from './times';
 
 type OwnElement<Data extends string> = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & {
@@ -57,7 +57,7 @@ export function EventText({ dates, shows }: EventTextProps): ReactNode {
 
 /** Which time zones the times of a page are in. */
 export function ZonesText(): ReactNode {
-  return <event-text data-shows="reader">{eventTimeMessages.zones}</event-text>;
+  return <event-text data-shows={ZONES}>{eventTimeMessages.zones}</event-text>;
 }
 
 /** The other times of an event that repeats, each with its day. */

@@ -35,6 +35,10 @@ export const leafStyle = css`
   }
   @media (forced-colors: active) {
     border: 1.5px solid;
+    /* Browsers paint the background of a line over the line before. */
+    > :nth-of-type(2) {
+      line-height: 1.2;
+    }
   }
 `;
 

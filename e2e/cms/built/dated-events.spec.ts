@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import ICAL from 'ical.js';
+import { expectNoAxeFindings, LOOKS, setLook } from '../../support/axe';
+import { expectFocusRings, expectNoHorizontalScroll } from '../../support/page-checks';
+import { PUBLISHED_PROJECT } from '../support/cms-project';
+import { DATED } from '../support/dated-events';
+import { expect, test } from '../support/built-site';
+import { fillLogin } from '../../support/members';
+
+const DAY_MS = 24 * 3_600_000;
+
+const { weekly, once, over, cancelled } = DATED;
+
+test.use({ timezoneId: 'Asia/Tokyo' });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('EVENT-04: the events are one list by date, of which no word can be false', async ({ page }) => {
+    await page.goto('/events');
+    await expect(page.getByRole('heading', { name: 'Dates' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Coming up' })).toBeHidden();
+    const names = await page.getByRole('article').getByRole('heading').allInnerTexts();
+    expect(names).toEqual([once.name, weekly.name, cancelled.name]);
+    await page.goto(`/events/${weekly.key}`);
+    await expect(page.getByRole('heading', { level: 1, name: weekly.name })).toBeVisible();
+    await expect(page.getByText('Your time')).toHaveCount(0);
+  });
+});
+
+test('EVENT-03: what is over by the reader’s clock is among the past ones before the list is painted', async ({ page }) => {
+  await page.clock.setFixedTime(Date.now());
+  await page.goto('/events');
+  const coming = page.getByRole('region', { name: 'Coming up' });
+  await expect(coming.getByRole('article')).toHaveCount(3);
+  const past = page.getByRole('figure').filter({ hasText: over.name });
+  await expect.poll(() => past.ariaSnapshot()).not.toContain('Times are shown');
+  await page.clock.setFixedTime(Date.now() + 5 * DAY_MS);
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number }[]) {
+        document.documentElement.dataset.shift = String(Number(document.documentElement.dataset.shift ?? 0) + entry.value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.reload();
+  await expect(coming.getByRole('article')).toHaveCount(2);
+  await expect(coming.getByRole('article', { name: once.name })).toBeHidden();
+  await expect(page.getByRole('link', { name: once.name, exact: true }).last()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThan(0.01);
+  await page.goto(`/events/${once.key}`);
+  await expect(page.getByRole('heading', { name: 'This event is over' })).toBeVisible();
+});
+
+test('EVENT-05, EVENT-10, EVENT-11: the page of an event has its time twice, its calendar file and data for search engines', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/events');
+  await page.getByRole('link', { name: weekly.name, exact: true }).click();
+  await expect(page).toHaveURL(`/events/${weekly.key}`);
+  // Scripts write it, where only the accessibility tree has it.
+  await expect.poll(() => page.getByRole('main').ariaSnapshot()).toContain('term: Your time, Tokyo');
+  await expect(page.getByText('Where it is, Berlin')).toBeVisible();
+  await expect(page.getByText('Every week')).toBeVisible();
+  const data = await page.locator('script[type="application/ld+json"]').first().textContent();
+  expect(data).toContain('"@type":"Event"');
+  expect(data).not.toContain(weekly.link);
+  const file = await request.get(`/events/${weekly.key}.ics`);
+  expect(file.headers()['content-type']).toMatch(/^text\/calendar/);
+  const calendar = new ICAL.Component(ICAL.parse(await file.text()) as unknown[]);
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+  expect([event.summary, event.isRecurring()]).toEqual([weekly.name, true]);
+  const all = await (await request.get('/events.ics')).text();
+  expect(all.match(/^BEGIN:VEVENT/gm)).toHaveLength(4);
+  expect(all).toContain('STATUS:CANCELLED');
+  expect(all).not.toContain(weekly.link);
+});
+
+test('EVENT-07: only members get the link to join, and the recording', async ({ page }) => {
+  const demo = JSON.parse(await readFile(path.join(PUBLISHED_PROJECT, 'data/demo-member.json'), 'utf8')) as Parameters<
+    typeof fillLogin
+  >[1];
+  await page.goto(`/events/${weekly.key}`);
+  await expect(page.getByText('The link to join is for members.')).toBeVisible();
+  expect(await page.content()).not.toContain(weekly.link);
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await fillLogin(page, demo);
+  await page.waitForURL('/homepage');
+  await page.goto(`/events/${weekly.key}`);
+  await expect(page.getByRole('link', { name: `Join online: ${weekly.name}` })).toHaveAttribute('href', weekly.link);
+  await page.goto(`/events/${over.key}`);
+  await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible();
+});
+
+for (const address of ['/events', `/events/${weekly.key}`, `/events/${over.key}`]) {
+  test(`${address} has no findings of axe, a ring for each control, fits 320 px, and can be printed`, async ({ page }) => {
+    await page.goto(address);
+    for (const look of LOOKS) {
+      await setLook(page, look);
+      await expectNoAxeFindings(page, `${address} at ${look.width} px`);
+    }
+    await expectFocusRings(page);
+    await expectNoHorizontalScroll(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main').getByText(/\d\d:\d\d|\d{4}/).first()).toBeVisible();
+  });
+}
