@@ -29,18 +29,22 @@ test.describe('without scripts', () => {
   });
 });
 
-test('EVENT-03: what is over by the reader’s clock is among the past ones before the list is painted', async ({ page }) => {
+test('EVENT-03: what is over by the reader’s clock is among the past ones before the list is painted', async ({
+  page,
+}) => {
   await page.clock.setFixedTime(Date.now());
   await page.goto('/events');
   const coming = page.getByRole('region', { name: 'Coming up' });
   await expect(coming.getByRole('article')).toHaveCount(3);
   const past = page.getByRole('figure').filter({ hasText: over.name });
-  await expect.poll(() => past.ariaSnapshot()).not.toContain('Times are shown');
+  await expect.poll(() => past.ariaSnapshot()).toMatch(/ 20\d\d/);
   await page.clock.setFixedTime(Date.now() + 5 * DAY_MS);
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as { value: number }[]) {
-        document.documentElement.dataset.shift = String(Number(document.documentElement.dataset.shift ?? 0) + entry.value);
+        document.documentElement.dataset.shift = String(
+          Number(document.documentElement.dataset.shift ?? 0) + entry.value,
+        );
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -96,7 +100,9 @@ test('EVENT-07: only members get the link to join, and the recording', async ({ 
 });
 
 for (const address of ['/events', `/events/${weekly.key}`, `/events/${over.key}`]) {
-  test(`${address} has no findings of axe, a ring for each control, fits 320 px, and can be printed`, async ({ page }) => {
+  test(`${address} has no findings of axe, a ring for each control, fits 320 px, and can be printed`, async ({
+    page,
+  }) => {
     await page.goto(address);
     for (const look of LOOKS) {
       await setLook(page, look);
@@ -106,6 +112,11 @@ for (const address of ['/events', `/events/${weekly.key}`, `/events/${over.key}`
     await expectNoHorizontalScroll(page);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('main').getByText(/\d\d:\d\d|\d{4}/).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/\d\d:\d\d|\d{4}/)
+        .first(),
+    ).toBeVisible();
   });
 }

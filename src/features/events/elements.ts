@@ -85,7 +85,8 @@ function startText(element: HTMLElement): () => void {
   const event = element.closest('dated-event');
   const time = event && current.get(event);
   // The gallery has events without such an element: their texts are those of the build.
-  const text = shows === ZONES ? eventTimeMessages.zonesFor(placeOf(readersZone())) : time && textOf(shows, time);
+  const known = time ? textOf(shows, time) : undefined;
+  const text = shows === ZONES ? eventTimeMessages.zonesFor(placeOf(readersZone())) : known;
   if (text !== undefined) {
     (element.shadowRoot ?? element.attachShadow({ mode: 'open' })).textContent = text;
   }
