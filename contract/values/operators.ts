@@ -15,39 +15,42 @@ declare module './account' {
 
 /** Paths of the routes below `REST_BASE`. */
 export const OPERATORS_ROUTES = {
-  /** POST `OpenRequest`, answers `OpenAnswer`. */
+  /** POST `password`, answers `OpenAnswer`. A wrong one counts like one of a login. */
   open: '/brainhouse/v1/operators/open',
   /** GET, answers `Overview`. */
   overview: '/brainhouse/v1/operators/overview',
-  /** GET with `AccountsQuery`, answers `AccountsPage`. */
+  /**
+   * GET with the queries `filter`, `search` (the beginning of a full name, username or email address, or a whole I.V. code; case does not
+   * matter) and `after` (`next` of the page before), answers `AccountsPage`.
+   */
   accounts: '/brainhouse/v1/operators/accounts',
   /** GET with the query `id`, answers `Applicant`. */
   account: '/brainhouse/v1/operators/account',
-  /** GET with `HistoryQuery`, answers `HistoryPage`. */
+  /** GET with `search` (as of accounts, of who has done something or of whose account) and `after`, answers `HistoryPage`. */
   history: '/brainhouse/v1/operators/history',
   /** GET, answers `Applications`. */
   instructors: '/brainhouse/v1/operators/instructors',
   /** POST `ExportRequest`, answers `ExportAnswer`. Asks for the password each time. */
   export: '/brainhouse/v1/operators/export',
-  /** POST `DecisionRequest`, answers `DecisionAnswer`. */
+  /** POST `ids`, `decision` and one `sentence` for all, without which nobody is rejected; answers `DecisionAnswer`. */
   decide: '/brainhouse/v1/operators/decide',
-  /** POST `UndoRequest`, answers `UndoAnswer`. */
+  /** POST `ids` with own decisions that wait, answers `UndoAnswer`. */
   undo: '/brainhouse/v1/operators/undo',
-  /** POST `LookRequest` as long as the details of an account are open, answers `LookAnswer`. */
+  /** POST `id` and `isOpen` as long as the details of an account are open, and when they are closed; answers `LookAnswer`. */
   look: '/brainhouse/v1/operators/account/look',
-  /** POST `QuestionRequest`, answers `Applicant`. */
+  /** POST `id` and `question`, answers `Applicant`. 409 `question_open`: one waits for its answer. */
   ask: '/brainhouse/v1/operators/account/ask',
-  /** POST `AccountRequest`, answers `Applicant`: an email with a link that sets a new password. */
+  /** POST `id`, answers `Applicant`: an email with a link that sets a new password. */
   sendReset: '/brainhouse/v1/operators/account/send-reset',
-  /** POST `AccountRequest`, answers `Applicant`. */
+  /** POST `id`, answers `Applicant`. */
   endSessions: '/brainhouse/v1/operators/account/end-sessions',
-  /** POST `AccountRequest`, answers `Applicant`: keeps an account whose owner has asked for its deletion. */
+  /** POST `id`, answers `Applicant`: keeps an account whose owner has asked for its deletion. */
   keep: '/brainhouse/v1/operators/account/keep',
-  /** POST `ContactRequest`, answers `Applicant`. */
+  /** POST `id` and a `Contact`, answers `Applicant`. */
   changePhone: '/brainhouse/v1/operators/account/phone',
   /** POST `ImportRequest`, answers `ImportAnswer`. Asks for the password each time. GET answers `ImportState`. */
   import: '/brainhouse/v1/operators/import',
-  /** POST `InviteRequest`, answers `Applicant` with the status 201. */
+  /** POST `fullName`, `username` and `email`, by the rules of the sign-up; answers `Applicant` with the status 201. */
   invite: '/brainhouse/v1/operators/invite',
   /** POST `InstructorAnswerRequest`, answers `Applications`. */
   answerInstructor: '/brainhouse/v1/operators/instructors/answer',
@@ -91,11 +94,6 @@ export const IMPORT_LINES = 5_000;
 /** Emails of imports that are sent in a minute, so that no mail server takes them for spam. */
 export const IMPORT_EMAILS_PER_MINUTE = 100;
 
-/** The body of `open`. A wrong password counts like one of a login. */
-export interface OpenRequest {
-  readonly password: string;
-}
-
 /** Until when this session may use the other routes. A further password makes it later. */
 export interface OpenAnswer {
   readonly openUntil: string;
@@ -105,13 +103,6 @@ export interface OpenAnswer {
 export const ACCOUNT_FILTERS = ['waiting', 'approved', 'rejected', 'deletion', 'all'] as const;
 export type AccountFilter = (typeof ACCOUNT_FILTERS)[number];
 
-/** How many people a week was good for. */
-export interface WeekFigure {
-  /** Its Monday at 0:00 UTC. */
-  readonly from: string;
-  readonly approved: number;
-}
-
 /** The answer of `overview`. */
 export interface Overview {
   /** Accounts of each filter; `approved` are the members. */
@@ -120,20 +111,11 @@ export interface Overview {
   readonly oldestWaiting: string | null;
   readonly approvedThisWeek: number;
   readonly rejectedThisWeek: number;
-  /** `OVERVIEW_WEEKS` of them, oldest first; the last one is this week. */
-  readonly weeks: readonly WeekFigure[];
+  /** `OVERVIEW_WEEKS` of them, oldest first, each from its Monday at 0:00 UTC; the last one is this week. */
+  readonly weeks: readonly { readonly from: string; readonly approved: number }[];
   /** Applications of instructors without an answer. */
   readonly openApplications: number;
   readonly openUntil: string;
-}
-
-/** The query of `accounts`. */
-export interface AccountsQuery {
-  readonly filter: AccountFilter;
-  /** The beginning of a full name, username or email address, or a whole I.V. code; case does not matter. Empty: all. */
-  readonly search?: string;
-  /** `next` of the page before. */
-  readonly after?: string;
 }
 
 /** The decision of an operator that waits to take effect. */
@@ -228,13 +210,6 @@ export interface Applicant extends AccountRow {
   readonly previews: Readonly<Record<Decision | 'ask', EmailPreview>>;
 }
 
-/** The body of `look`. */
-export interface LookRequest {
-  readonly id: number;
-  /** False: the details were closed. */
-  readonly isOpen: boolean;
-}
-
 /** Who else is looking. */
 export interface LookAnswer {
   readonly lookers: readonly string[];
@@ -242,13 +217,6 @@ export interface LookAnswer {
 }
 
 export type Decision = 'approve' | 'reject';
-
-/** The body of `decide`: one sentence for all. Rejecting needs one, otherwise the error names the field `sentence`. */
-export interface DecisionRequest {
-  readonly ids: readonly number[];
-  readonly decision: Decision;
-  readonly sentence: string;
-}
 
 /** Why something was not possible for one of several accounts. */
 export interface Refusal {
@@ -273,43 +241,16 @@ export interface DecisionAnswer {
   readonly refused: readonly Refusal[];
 }
 
-/** The body of `undo`: own decisions that wait. */
-export interface UndoRequest {
-  readonly ids: readonly number[];
-}
-
 /** The answer of `undo`, with refusals as in `DecisionAnswer`. */
 export interface UndoAnswer {
   readonly undone: readonly number[];
   readonly refused: readonly Refusal[];
 }
 
-/** The body of `ask`. 409 `question_open`: one waits for its answer. */
-export interface QuestionRequest {
-  readonly id: number;
-  readonly question: string;
-}
-
-export interface AccountRequest {
-  readonly id: number;
-}
-
-/** The body of `changePhone`, by the rules of the sign-up. */
-export interface ContactRequest extends Contact {
-  readonly id: number;
-}
-
 /** A telephone number, and the country code, which may be empty if the number has its own; also the body and answer of `ACCOUNT_ROUTES.phone`. */
 export interface Contact {
   readonly phone: string;
   readonly countryCode: string;
-}
-
-/** The body of `invite`, by the rules of the sign-up. The email has a link that sets the first password. */
-export interface InviteRequest {
-  readonly fullName: string;
-  readonly username: string;
-  readonly email: string;
 }
 
 /** The application of a member as an instructor. */
@@ -343,14 +284,6 @@ export interface InstructorAnswerRequest {
   readonly id: number;
   readonly answer: 'accepted' | 'declined';
   readonly message: string;
-}
-
-/** The query of `history`. */
-export interface HistoryQuery {
-  /** The beginning of a full name, username or email address, of who has done something or of whose account; or the whole name of another actor. */
-  readonly search?: string;
-  /** `next` of the page before. */
-  readonly after?: string;
 }
 
 /** Who has done what to whose account, and when. */
