@@ -17,10 +17,19 @@ import { signUpForm } from '../support/sign-up-form';
 import { authenticate, listAccounts } from '../../../member-service/accounts/accounts';
 import { readProgress } from '../../../member-service/subjects/lessons/progress';
 import { sendReset } from '../../../member-service/subjects/passwords/request-reset';
+import { decideSoon, applyDue } from '../../../member-service/subjects/decisions/waiting';
+import { importMembers } from '../../../member-service/subjects/member-import/import-members';
+import { sendLinks } from '../../../member-service/subjects/member-import/send-links';
+import { addOperator } from '../../../member-service/subjects/operators/operators';
+import { IMPORT_EMAILS_PER_MINUTE } from '../../../contract/values/operators';
 import { createAccount } from '../../../member-service/subjects/sign-up/sign-up';
 
 /** Kills of the service on each of the two databases. */
 const KILLS = Number(process.env.KILLS ?? 100);
+/** Kills while processes do what is due, each in its first moments. */
+const WORK_KILLS = Math.ceil(KILLS / 8);
+/** When a process begins with that, in milliseconds after its start. */
+const DUE_MS = 5_000;
 /** Processes of the service that run at the same time on one database. */
 const PROCESSES = 3;
 const CLIENTS = 4;
@@ -299,6 +308,61 @@ describe.each(DATABASES)('the service on $name', ({ open }) => {
     }
     expect(visitors.people.filter(({ isAnswered }) => isAnswered).length).toBeGreaterThan(KILLS / 10);
     await assertNothingLost(installation, visitors, random);
+  });
+
+  it(`API-81, API-88: decisions that wait and links of an import are there once when it is killed ${WORK_KILLS} times`, async () => {
+    const installation = await open();
+    if (installation.databaseUrl !== undefined) await switchSyncOn(installation.databaseUrl);
+    const services = await openHere(installation);
+    whenOver(() => services.close());
+    const helen = await createAccount(services, signUpForm('helen'), { approved: true });
+    await addOperator(services, 'helen', 'test');
+    const applicants = Array.from({ length: 50 }, (_, index) => `applicant${index}`);
+    for (const username of applicants) {
+      const { id } = await createAccount(services, signUpForm(username), { approved: false });
+      await decideSoon(services, helen, id, { decision: 'approve', sentence: '' });
+    }
+    await services.store.updateTable('waiting_decisions').set({ effective_at: 0 }).execute();
+    const imported = Array.from({ length: IMPORT_EMAILS_PER_MINUTE + 50 }, (_, index) => `imported${index}`);
+    const lines = imported.map((name) => `${name},${name},${name}@brainhouse.example`);
+    const file = Buffer.from(['name,username,email', ...lines].join('\n'));
+    expect(await importMembers(services, file, 'file', { isDryRun: false, leaveOut: [] })).toMatchObject({
+      isDone: true,
+    });
+
+    const random = createRandom(SEED);
+    let kills = 0;
+    async function startAndKill(): Promise<void> {
+      while (kills < WORK_KILLS) {
+        kills += 1;
+        const service = await startServiceProcess(environment(installation));
+        await wait(DUE_MS + random() * 500);
+        service.child.kill('SIGKILL');
+        await service.ended;
+      }
+    }
+    await Promise.all(Array.from({ length: PROCESSES }, startAndKill));
+
+    const later = await openHere(installation, 5 * 60_000);
+    whenOver(() => later.close());
+    await applyDue(later);
+    await sendLinks(later);
+    await later.emailQueue.deliverDue();
+    const audit = await services.store.selectFrom('audit').select(['username', 'action']).execute();
+    const approvals = audit.filter(({ action }) => action === 'approved').map(({ username }) => username);
+    expect(approvals.toSorted()).toEqual(applicants.toSorted());
+    const emails = await readEmails(installation.dataDir);
+    for (const [subject, names] of [
+      ['Your account is active', applicants],
+      ['You are invited', imported],
+    ] as const) {
+      const about = emails.filter((text) => text.includes(subject));
+      for (const name of names) {
+        // One that a killed process had sent is sent again, with its number.
+        const own = about.filter((text) => text.includes(`To: ${name}@`));
+        expect([name, new Set(own.map((text) => /^Message-ID: (\S+)/im.exec(text)?.[1])).size]).toEqual([name, 1]);
+      }
+    }
   });
 });
 
