@@ -26,10 +26,9 @@ import { createAccount } from '../../../member-service/subjects/sign-up/sign-up'
 
 /** Kills of the service on each of the two databases. */
 const KILLS = Number(process.env.KILLS ?? 100);
-/** Kills while processes do what is due, each in its first moments. */
-const WORK_KILLS = Math.ceil(KILLS / 8);
-/** When a process begins with that, in milliseconds after its start. */
-const DUE_MS = 5_000;
+/** Processes that are killed while they do what is due, which begins some seconds after their start. */
+const WORK_KILLS = 12;
+const DUE_LIMIT_MS = 8_000;
 /** Processes of the service that run at the same time on one database. */
 const PROCESSES = 3;
 const CLIENTS = 4;
@@ -317,26 +316,32 @@ describe.each(DATABASES)('the service on $name', ({ open }) => {
     whenOver(() => services.close());
     const helen = await createAccount(services, signUpForm('helen'), { approved: true });
     await addOperator(services, 'helen', 'test');
-    const applicants = Array.from({ length: 50 }, (_, index) => `applicant${index}`);
+    const applicants = Array.from({ length: 5 }, (_, index) => `applicant${index}`);
     for (const username of applicants) {
       const { id } = await createAccount(services, signUpForm(username), { approved: false });
       await decideSoon(services, helen, id, { decision: 'approve', sentence: '' });
     }
     await services.store.updateTable('waiting_decisions').set({ effective_at: 0 }).execute();
-    const imported = Array.from({ length: IMPORT_EMAILS_PER_MINUTE + 50 }, (_, index) => `imported${index}`);
+    const imported = Array.from({ length: IMPORT_EMAILS_PER_MINUTE }, (_, index) => `imported${index}`);
     const lines = imported.map((name) => `${name},${name},${name}@brainhouse.example`);
     const file = Buffer.from(['name,username,email', ...lines].join('\n'));
     expect(await importMembers(services, file, 'file', { isDryRun: false, leaveOut: [] })).toMatchObject({
       isDone: true,
     });
 
-    const random = createRandom(SEED);
+    /** What is done, as far as others see it. */
+    async function progress(): Promise<number> {
+      const decisions = await services.store.selectFrom('waiting_decisions').select('member_id').execute();
+      const emails = await services.store.selectFrom('email_queue').select('id').execute();
+      return emails.length - decisions.length;
+    }
     let kills = 0;
     async function startAndKill(): Promise<void> {
       while (kills < WORK_KILLS) {
         kills += 1;
         const service = await startServiceProcess(environment(installation));
-        await wait(DUE_MS + random() * 500);
+        const [before, limit] = [await progress(), Date.now() + DUE_LIMIT_MS];
+        while ((await progress()) === before && Date.now() < limit) await wait(1);
         service.child.kill('SIGKILL');
         await service.ended;
       }
