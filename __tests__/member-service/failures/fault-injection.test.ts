@@ -14,6 +14,7 @@ import { createFailingCalls, type FailureMode } from '../../support/failing-call
 import { writeTree } from '../support/fixture-site';
 import { startService, TOKEN, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
+import { readStored } from '../support/stored-account';
 import { countAccounts, findAccount } from '../../../member-service/accounts/accounts';
 import { ask } from '../../../member-service/subjects/decisions/question';
 import { addOperator } from '../../../member-service/subjects/operators/operators';
@@ -323,46 +324,8 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
     { name: 'page', prepare: async () => () => service.get('/missing') },
   ];
 
-  /** What is stored about a member. The emails are those that wait and those that were sent. */
-  async function stateOf(username: string, known: Account | undefined, from: number) {
-    const row = await store.selectFrom('members').selectAll().where('username', '=', username).executeTakeFirst();
-    const id = row?.id ?? known?.id ?? 0;
-    const audit = await store.selectFrom('audit').select('action').where('member_id', '=', id).orderBy('id').execute();
-    const waiting = await store.selectFrom('email_queue').select(['id', 'created_at']).execute();
-    const emails = new Set([
-      ...waiting.map((email) => `${email.created_at}.${email.id}`),
-      ...sent.slice(from).map((email) => email.id),
-    ]);
-    const keys = await store
-      .selectFrom('account_keys')
-      .select('key_hash')
-      .where('member_id', '=', id)
-      .where('purpose', '=', 'password')
-      .where('account_version', '=', row?.version ?? 0)
-      .execute();
-    const marks = await store
-      .selectFrom('lesson_marks')
-      .select(['is_done', 'number'])
-      .where('member_id', '=', id)
-      .execute();
-    const decision = await store
-      .selectFrom('waiting_decisions')
-      .select('status')
-      .where('member_id', '=', id)
-      .executeTakeFirst();
-    return {
-      account: row && {
-        status: row.status,
-        decision: decision?.status,
-        emailState: row.email_state,
-        decided: row.decided_at !== null,
-        sessionsEnded: row.tokens_valid_from > 0,
-        resetTokens: keys.length,
-        marks,
-      },
-      audit: audit.map(({ action }) => action),
-      emails: emails.size,
-    };
+  function stateOf(username: string, known: Account | undefined, from: number) {
+    return readStored(store, username, known, sent.slice(from));
   }
 
   /** Whether nothing about the account differs, apart from the keys and emails of the time after the response. */
