@@ -173,3 +173,8 @@ test('the list of breakpoints is that of the media queries', () => {
   const used = new Set(queries.map(([, width]) => Math.ceil(Number(width))));
   expect([...listed.matchAll(/\d+/g)].map(Number)).toEqual([...used].sort((a, b) => a - b));
 });
+
+test('a pseudo-class or pseudo-element of a nested rule names its element: Emotion adds it to the element around', () => {
+  const found = SOURCES.filter(([name, text]) => /\.tsx?$/.test(name) && /^\s+::?[a-z-]+[^;&]*\{$/m.test(text));
+  expect(found.map(([name]) => name)).toEqual([]);
+});

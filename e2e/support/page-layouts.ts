@@ -29,8 +29,8 @@ const FRAME = {
       390: ['73: link -… = icon 20×20'],
     },
     footer: {
-      1440: ['258: = 3×1(h2 |… icon 19×21, h2 |… text) /24 link -24 >… 4×24(text) |13 4×4(= icon 21×21) /0 text'],
-      390: ['386: 1×1(h2 |… icon 18×20, h2 |… text) /24 link /24 3×24(text) /24 = 4×4(= icon 20×20) /0 text'],
+      1440: ['282: = 3×1(h2 |… icon 19×21, h2 |… text) /48 link -24 >… 4×24(text) |13 4×4(= icon 21×21) /0 text'],
+      390: ['410: 1×1(h2 |… icon 18×20, h2 |… text) /48 link /24 3×24(text) /24 = 4×4(= icon 20×20) /0 text'],
     },
   },
   member: {
@@ -42,8 +42,8 @@ const FRAME = {
       390: ['73: link -… = icon 20×20'],
     },
     footer: {
-      1440: ['258: = 3×1(h2 |… icon 19×21) /24 link -24 >… 4×24(text) |13 4×4(= icon 21×21) /0 text'],
-      390: ['386: 1×1(h2 |… icon 18×20) /24 link /24 3×24(text) /24 = 4×4(= icon 20×20) /0 text'],
+      1440: ['282: = 3×1(h2 |… icon 19×21) /48 link -24 >… 4×24(text) |13 4×4(= icon 21×21) /0 text'],
+      390: ['410: 1×1(h2 |… icon 18×20) /48 link /24 3×24(text) /24 = 4×4(= icon 20×20) /0 text'],
     },
   },
 } as const;
@@ -158,7 +158,7 @@ export const GUEST_PAGES: Readonly<Record<string, Layout>> = {
     ],
   },
   '/cancel-payment': {
-    1440: ['738: = (h1 /16 text /16 button -12 button) -… img 432×540'],
+    1440: ['738: = (h1 /16 text /16 button |12 button) -… img 432×540'],
     390: ['828: h1 /16 text /16 button /12 button /32 img 354×442'],
   },
   '/policy': {
@@ -183,8 +183,8 @@ export const GUEST_PAGES: Readonly<Record<string, Layout>> = {
     390: ['235: (h1 /12 text) _24 img 96×132', '974: button /24 text /24 iframe 354×720'],
   },
   [NOT_FOUND]: {
-    1440: ['738: = (h1 /16 text /16 button /16 3×12(text)) -… img 432×540'],
-    390: ['848: h1 /16 text /16 button /16 2×12(text) /32 img 354×442'],
+    1440: ['738: = (h1 /16 text /16 button /16 >-12 3×0(text)) -… img 432×540'],
+    390: ['848: h1 /16 text /16 button /16 >-12 3×0(text) /32 img 354×442'],
   },
   '/login': {
     1440: [

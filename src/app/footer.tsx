@@ -33,9 +33,6 @@ const footStyle = css`
 
 const lowStyle = css`
   padding-top: var(--s-7);
-  .cells {
-    margin-bottom: var(--s-5);
-  }
 `;
 
 const baseStyle = css`

@@ -54,7 +54,8 @@ const fieldStyle = css`
     appearance: none;
     text-overflow: ellipsis;
   }
-  ::placeholder {
+  input::placeholder,
+  textarea::placeholder {
     color: var(--ink-3);
     opacity: 1;
   }

@@ -35,7 +35,9 @@ const artStyle = css`
   border-bottom: 6px solid var(--ground);
   max-width: 27rem;
   width: 100%;
-  justify-self: center;
+  @media (min-width: 56rem) {
+    justify-self: center;
+  }
   img,
   > svg {
     width: 100%;

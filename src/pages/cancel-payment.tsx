@@ -20,7 +20,7 @@ export default function CancelPaymentPage({ data }: PageProps<Queries.CancelPaym
         <InternalLink to={PATHS.home} className={buttonClass({ size: 'large' })}>
           {pageMessages.returnHome}
         </InternalLink>
-        <InternalLink to={PATHS.contact} className={buttonClass({ variant: 'quiet' })}>
+        <InternalLink to={PATHS.contact} className={buttonClass({ variant: 'line', size: 'large' })}>
           {pageMessages.contactSupport}
         </InternalLink>
       </div>

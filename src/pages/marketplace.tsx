@@ -30,7 +30,9 @@ export default function MarketplacePage({ data }: PageProps<Queries.MarketplaceP
         <section className="section on-pine" {...onlyFor('guest', status === 'guest' ? status : undefined)}>
           <div className="wrap stack">
             <h2 dir="auto">{callToAction.heading}</h2>
-            <p className="lead">{callToAction.text}</p>
+            <p className="lead" css={{ maxWidth: 'var(--w-text)' }}>
+              {callToAction.text}
+            </p>
             <InternalLink to={PATHS.signup} className={buttonClass({ size: 'large' })}>
               {pageMessages.getStarted}
             </InternalLink>

@@ -1,3 +1,4 @@
+import { css } from '@emotion/react';
 import type { ComponentProps, ReactNode } from 'react';
 
 import { buttonClass } from '../components/button';
@@ -9,6 +10,12 @@ import { PATHS, routeOf } from '../config/routes';
 /** Further links, in addition to the landing page. */
 const FURTHER_LINKS = [PATHS.marketplace, PATHS.testimonials, PATHS.contact];
 
+/** The first text stands on the edge of the texts above. */
+const linksStyle = css`
+  gap: 0;
+  margin-left: -0.75rem;
+`;
+
 /** What is shown for an address without a page. */
 export function NotFound(props: Pick<ComponentProps<typeof Message>, 'heading' | 'text' | 'image'>): ReactNode {
   return (
@@ -16,7 +23,7 @@ export function NotFound(props: Pick<ComponentProps<typeof Message>, 'heading' |
       <InternalLink to={PATHS.home} className={buttonClass({ size: 'large' })}>
         {pageMessages.goHome}
       </InternalLink>
-      <ul className="row">
+      <ul className="row" css={linksStyle}>
         {FURTHER_LINKS.map((path) => (
           <li key={path}>
             <InternalLink to={path} className={buttonClass({ variant: 'quiet' })}>

@@ -19,18 +19,21 @@ export const statisticFragment = graphql`
 const figuresStyle = css`
   display: grid;
   grid-template-columns: 1fr 1fr;
-  gap: 1.5px;
-  padding-block: 1.5px;
-  background: var(--line-2);
+  border-block: 1px solid var(--line-2);
   > div {
     display: grid;
     gap: var(--s-1);
     align-content: start;
     padding: var(--card-pad);
-    background: var(--bg);
+    /* Borders are whole pixels, so all walls are equal. */
+    border-left: 1px solid var(--line-2);
   }
   > :nth-of-type(odd) {
     padding-left: var(--gutter);
+    border-left: 0;
+  }
+  > :nth-of-type(n + 3) {
+    border-top: 1px solid var(--line-2);
   }
   dd {
     order: -1;
@@ -44,6 +47,11 @@ const figuresStyle = css`
     }
     > :nth-of-type(4n + 3) {
       padding-left: var(--card-pad);
+      border-left: 1px solid var(--line-2);
+    }
+    > :nth-of-type(3),
+    > :nth-of-type(4) {
+      border-top: 0;
     }
   }
 `;
