@@ -106,16 +106,18 @@ interface QuoteProps {
   readonly role?: string;
   /** The portrait in the slot VOICE. With it the quote is large. */
   readonly portrait?: PictureFile | undefined;
+  /** For a quote on the first screen. */
+  readonly priority?: 'high' | undefined;
 }
 
 /** A testimonial in a card, with its rating and the member's portrait. */
-export function Quote({ testimonial, role = testimonial.role, portrait }: QuoteProps): ReactNode {
+export function Quote({ testimonial, role = testimonial.role, portrait, priority }: QuoteProps): ReactNode {
   return (
     <figure css={quoteStyle} className={portrait && 'large'}>
       <Rating value={testimonial.rating} />
       <blockquote dir="auto">{testimonial.content}</blockquote>
       <figcaption>
-        <Picture image={portrait ?? testimonial.image} alt="" />
+        <Picture image={portrait ?? testimonial.image} alt="" priority={priority} />
         <div dir="auto">
           <b dir="auto">{testimonial.name}</b>
           <span className="muted small">{role}</span>

@@ -42,6 +42,7 @@ export default function TestimonialsPage({ data }: PageProps<Queries.Testimonial
                 key={testimonial.key}
                 testimonial={testimonial}
                 portrait={index === 0 && position.currentPage === 1 ? data.first.nodes[0]?.image : undefined}
+                priority={index === 0 ? 'high' : undefined}
               />
             ))}
           </div>

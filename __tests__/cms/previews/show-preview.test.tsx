@@ -74,6 +74,24 @@ test('an event is shown in its size, and opens nothing', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('EDIT-16: an event with a start is shown as one to come, in its time zone', async () => {
+  const meeting = { image: 'media/hall.webp', alt: 'A hall', name: 'Meeting', start: '2026-12-01 09:00' };
+  const update = await show('events', {
+    ...meeting,
+    end: '2026-12-01 10:30',
+    timeZone: 'Africa/Lagos',
+    place: 'Library',
+  });
+  const card = lightPreview().getByRole('article', { name: 'Meeting' });
+  expect(card).toHaveTextContent(/09:00 to 10:30 in Lagos.*Library/);
+  await update({ ...meeting, timeZone: 'nowhere', cancelled: true });
+  expect(lightPreview().getByRole('article', { name: 'Meeting' })).toHaveTextContent(
+    /does not take place.*09:00 in UTC/,
+  );
+  await update({ ...meeting, start: 'soon' });
+  expect(lightPreview().getByRole('figure')).toHaveTextContent('Meeting');
+});
+
 test('an entry that is closed before the site files are loaded is not shown', async () => {
   let hand: () => void = () => undefined;
   const read = new Promise<void>((resolve) => {

@@ -79,7 +79,11 @@ describe.each(BOTH_DATABASES)('the state of a sign-up, on $name', ({ open }) => 
 
     const before = (await accounts.emailsTo(DESK)).length;
     expect((await answer(link, 'A friend.\r\nKofi.')).body).toContain('<h1>Your answer is sent</h1>');
-    expect((await accounts.emailsTo(DESK)).length).toBe(before + 1);
+    const toOperator = await accounts.emailsTo(DESK);
+    expect(toOperator.length).toBe(before + 1);
+    expect((await accounts.open(linksIn(toOperator.at(-1))[0] ?? '')).body).toContain(
+      '<dd dir=auto>A friend.\nKofi.</dd>',
+    );
     const [{ answer: stored } = {}] = await readQuestions(
       accounts.services.store,
       await requireAccount(accounts.services, 'lena'),

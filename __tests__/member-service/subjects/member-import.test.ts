@@ -151,6 +151,10 @@ describe('files of members', () => {
     ['semicolons', `E-mail;Login;Name;Password\nzoe@brainhouse.example;zoe;"Zoë Ábel";secret`],
     ['tabs, and a quoted name', `user_login\tuser_email\tdisplay_name\nzoe\tzoe@brainhouse.example\tZoë Ábel`],
     ['old ends of lines', `${HEADER}\r${ZOE}\r`],
+    [
+      'empty columns, a title twice, and spaces',
+      ` Full Name ; username;email;email;\n Zoë Ábel ; zoe ; zoe@brainhouse.example;x;\n;;;;\n`,
+    ],
   ])('API-89: are read as %s', async (_what, bytes) => {
     expect(await run(bytes)).toMatchObject({
       code: 0,
@@ -169,6 +173,11 @@ describe('files of members', () => {
   ])('API-89: %s is an error that says what to do', async (_what, bytes, message) => {
     const { code, errors: err } = await run(bytes);
     expect([code === 0, err]).toEqual([false, expect.stringMatching(message)]);
+  });
+
+  it('API-87: an export of all accounts changes nothing', async () => {
+    const { output } = await runMembers(environmentOf(accounts.config), ['export', '--csv']);
+    expect(await run(output)).toMatchObject({ code: 0, output: '0 accounts imported. 4 are here already.' });
   });
 
   it('OPS-199: the command has a dry run, and leaves lines out', async () => {

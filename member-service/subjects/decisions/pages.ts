@@ -1,3 +1,4 @@
+import type { Question } from '../../../contract/values/operators';
 import { deletionAdvice, phoneNumber, type Account } from '../../accounts/account';
 import { AccountsError } from '../../accounts/accounts-error';
 import type { LinkPage } from '../../http/link-pages';
@@ -6,6 +7,7 @@ import { isolated } from '../../lib/isolated';
 import { readDecision } from './ask-operators';
 import { decideWithToken } from './decide';
 import { DECIDE_PATH } from './emails';
+import { readQuestions } from './question';
 
 /** Asks an operator to decide about an account. */
 export const decidePage: LinkPage = {
@@ -13,7 +15,7 @@ export const decidePage: LinkPage = {
 
   async show(services, key, { decision }) {
     const { account } = await readDecision(services, key);
-    return question(key, account, decision === 'reject');
+    return question(key, account, await readQuestions(services.store, account), decision === 'reject');
   },
 
   async press(services, key, { decision }) {
@@ -27,7 +29,7 @@ export const decidePage: LinkPage = {
 };
 
 /** @param isRejection whether the link that was opened says so: its button comes first */
-function question(key: string, account: Account, isRejection: boolean): PageContent {
+function question(key: string, account: Account, questions: readonly Question[], isRejection: boolean): PageContent {
   const approve = buttonForm(DECIDE_PATH, { key, decision: 'approve' }, 'Approve', isRejection ? 'quiet' : 'main');
   const reject = buttonForm(DECIDE_PATH, { key, decision: 'reject' }, 'Reject', isRejection ? 'main' : 'quiet');
   return {
@@ -41,6 +43,7 @@ function question(key: string, account: Account, isRejection: boolean): PageCont
           ['Phone', phoneNumber(account)],
           ['I.V. code', account.ivCode],
           ['Signed up', `${account.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+          ...questions.map(({ text, answer }) => [text, answer ?? 'No answer yet'] as const),
         ],
       },
       ...(isRejection ? [reject, approve] : [approve, reject]),

@@ -13,6 +13,8 @@ export function readEditedEntry(kind: Kind, data: Readonly<Record<string, unknow
     optionalText: (name: string) => textOf(data[name]) || null,
     /** The number of a field; 0 if it is empty. */
     number: (name: string) => numberOf(data[name]),
+    /** Whether a switch is on. */
+    isOn: (name: string) => data[name] === true,
     /** The texts of a list, each once, without empty ones. */
     texts: (name: string) => textsOf(data[name]),
     /** The path of a picture; `''` if none is chosen. */

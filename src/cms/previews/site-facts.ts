@@ -1,4 +1,5 @@
 import { isRecord } from '../../../contract/unknown-value';
+import { FALLBACK_TIME_ZONE } from '../../content-model/zoned-time';
 import { isImmutableMap, type PreviewProps } from '../decap/types';
 
 /** Values of the site's own files that previews show. Unknown paths and addresses are `''`. */
@@ -6,12 +7,16 @@ export interface SiteFacts {
   /** ISO 4217 code of the prices. */
   readonly currency: string;
   readonly joinUrl: string;
+  /** IANA name of the zone of times without an own one. */
+  readonly timeZone: string;
   readonly fallbackPicture: string;
   readonly fallbackPortrait: string;
 }
 
 /** Defaults until the files are read, and if they cannot be read. */
-export const NO_FACTS: SiteFacts = { currency: 'USD', joinUrl: '', fallbackPicture: '', fallbackPortrait: '' };
+export const NO_FACTS: SiteFacts = {
+  ...{ currency: 'USD', joinUrl: '', timeZone: FALLBACK_TIME_ZONE, fallbackPicture: '', fallbackPortrait: '' },
+};
 
 /** Reads the facts from the files of `content/site`. */
 export async function readSiteFacts(read: PreviewProps['getCollection']): Promise<SiteFacts> {
@@ -21,6 +26,7 @@ export async function readSiteFacts(read: PreviewProps['getCollection']): Promis
   return {
     currency: /^[A-Z]{3}$/.test(currency) ? currency : NO_FACTS.currency,
     joinUrl: textAt(join, 'url'),
+    timeZone: textAt(site, 'timeZone'),
     fallbackPicture: textAt(site, 'fallbackPicture'),
     fallbackPortrait: textAt(site, 'fallbackPortrait'),
   };

@@ -2,8 +2,12 @@ import type { ReactNode } from 'react';
 
 import type { PictureFile } from '../../components/picture';
 import { Quote } from '../../components/quote';
+import { MINUTE_MS } from '../../config/limits';
 import type { PREVIEWED_FOLDERS } from '../../content-model/cms-format';
+import { isTimeZone } from '../../content-model/date-time';
+import { FALLBACK_TIME_ZONE, instantOf } from '../../content-model/zoned-time';
 import { CourseCard } from '../../sections/course-card';
+import { ComingEvents } from '../../sections/events/coming-events';
 import { Gallery } from '../../sections/gallery';
 import { TeamMember } from '../../sections/team-member';
 import type { EditedEntry } from './edited-entry';
@@ -55,9 +59,31 @@ function EventView({ entry, facts, addressOf }: ViewProps): ReactNode {
     size: entry.optionalText('size') ?? 'normal',
     image: pictureFile(address),
     cellImageData: null,
-    dates: null,
+    place: entry.optionalText('place'),
+    cancelled: entry.isOn('cancelled'),
+    dates: readDates(entry, facts),
   };
-  return <Gallery key={address} events={[event]} before={0} fallback={pictureFile(fallback)} />;
+  return event.dates ? (
+    <ComingEvents key={address} events={[event]} fallback={pictureFile(fallback)} />
+  ) : (
+    <Gallery key={address} events={[event]} before={0} fallback={pictureFile(fallback)} />
+  );
+}
+
+/** When an event takes place for the first time, as the build reads it; null without a start. */
+function readDates(entry: EditedEntry, { timeZone: siteZone }: SiteFacts): Queries.ComingEventFragment['dates'] {
+  const zone = entry.optionalText('timeZone') ?? siteZone;
+  const timeZone = isTimeZone(zone) ? zone : FALLBACK_TIME_ZONE;
+  const [start, end] = ['start', 'end'].map((name) => instantOf(entry.optionalText(name) ?? '', timeZone)?.getTime());
+  if (start === undefined) return null;
+  return {
+    starts: [start / MINUTE_MS],
+    minutes: end === undefined ? 0 : Math.max(0, end - start) / MINUTE_MS,
+    timeZone,
+    over: false,
+    hasLink: entry.optionalText('link') !== null,
+    hasRecording: false,
+  };
 }
 
 function TeamView({ entry, facts, addressOf }: ViewProps): ReactNode {
