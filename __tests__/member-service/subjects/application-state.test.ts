@@ -64,6 +64,14 @@ describe.each(BOTH_DATABASES)('the state of a sign-up, on $name', ({ open }) => 
     expect([old.statusCode, old.body.includes('code.')]).toEqual([400, false]);
   });
 
+  it('API-85: where no link can be stored, the error of the contract stays', async () => {
+    const { store } = accounts.services;
+    await store.schema.alterTable('account_keys').renameTo('other_keys').execute();
+    const refused = await login();
+    await store.schema.alterTable('other_keys').renameTo('account_keys').execute();
+    expect([refused.status, refused.code, refused.brainhouse]).toEqual([403, '[jwt_auth] pending_approval', undefined]);
+  });
+
   it('API-86: a question is answered once, and the operators are asked again', async () => {
     await ask(accounts.services, 'lena', QUESTION);
     expect((await login()).brainhouse).toMatchObject({ state: 'question', question: QUESTION });

@@ -119,7 +119,9 @@ export const tokenRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, 
     events.record({ type: isOpen ? 'login' : 'login-refused', client, memberId: member.id });
     if (status !== 'approved') {
       const { code, message } = CLOSED_ACCOUNTS[status];
-      throw loginError(code, message, { brainhouse: await describeApplication(services, member) });
+      // The error needs no write: a full disk, or a change meanwhile, leaves out the link only.
+      const brainhouse = await describeApplication(services, member).catch(() => undefined);
+      throw loginError(code, message, brainhouse && { brainhouse });
     }
     if (member.deletedAt) {
       await sendKeepLink(services, member);
