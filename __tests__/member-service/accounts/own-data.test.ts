@@ -167,6 +167,10 @@ it.each(DATABASES)(
       .insertInto('applicant_questions')
       .values({ ...of, question: 'Who?', asked_at: 0 })
       .execute();
+    await store
+      .insertInto('imported_accounts')
+      .values({ ...of, imported_at: 0 })
+      .execute();
     await markLesson(accounts.services, owner, { lesson: 'search-basics', isDone: true, after: 0 });
     const figures = { line: 2, field: 'username', name: 'ada', percent: 40, courses: 1, hours: 2 } as const;
     await importFigures(accounts.services, [figures], false);
@@ -197,6 +201,7 @@ it.each(DATABASES)(
       questions: 'text askedAt answer answeredAt',
       decision: 'status sentence decidedAt',
       operator: 'since opened looked',
+      imported: 'importedAt emailedAt',
       instructorApplication: 'username fullName email phone expertise state answer message createdAt answeredAt',
     });
   },

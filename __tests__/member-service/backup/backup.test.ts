@@ -138,6 +138,7 @@ describe.each(BOTH_DATABASES)('a backup of $name', ({ open, openEmpty }) => {
       expect(await contentOf(other)).toEqual({
         session_records: [],
         decision_sentences: [],
+        imported_accounts: [],
         applicant_questions: [],
         operators: [],
         lesson_marks: [],
@@ -193,6 +194,7 @@ describe.each(BOTH_DATABASES)('a backup of $name', ({ open, openEmpty }) => {
       members: [expect.objectContaining({ username: 'ada' })],
       session_records: [],
       decision_sentences: [],
+      imported_accounts: [],
       applicant_questions: [],
       operators: [],
       lesson_marks: [],

@@ -133,9 +133,9 @@ unconfirmed  mary      Mary Somerville  mary@brainhouse.example (not confirmed) 
   [
     'export --csv',
     `\uFEFFid,username,email,emailState,fullName,countryCode,phone,ivCode,status,hasPassword,createdAt,decidedAt,deletedAt\r
-1,grace,grace@brainhouse.example,unchecked,Grace Hopper,+49,170 1234567,IV-2,approved,true,2025-06-30T12:01:00.000Z,2025-06-30T12:01:00.000Z,\r
-2,ada,ada@brainhouse.example,unchecked,Ada Lovelace,+49,170 1234567,IV-1,approved,true,2025-06-30T12:02:00.000Z,2025-06-30T12:02:00.000Z,\r
-3,mary,mary@brainhouse.example,awaiting,Mary Somerville,+44,0199,IV-3,pending,true,2025-06-30T12:04:00.000Z,,`,
+1,grace,grace@brainhouse.example,unchecked,Grace Hopper,'+49,170 1234567,IV-2,approved,true,2025-06-30T12:01:00.000Z,2025-06-30T12:01:00.000Z,\r
+2,ada,ada@brainhouse.example,unchecked,Ada Lovelace,'+49,170 1234567,IV-1,approved,true,2025-06-30T12:02:00.000Z,2025-06-30T12:02:00.000Z,\r
+3,mary,mary@brainhouse.example,awaiting,Mary Somerville,'+44,0199,IV-3,pending,true,2025-06-30T12:04:00.000Z,,`,
   ],
   [
     'instructors',

@@ -98,7 +98,10 @@ export async function createRandomSender(
     if (operation.url.includes('/operators/') && name === 'id') {
       return /\/(keep|instructors\/answer)$/.test(operation.url) ? others.leaving : others.applicant;
     }
+    // Somebody who is here already, so that nothing is imported.
+    const people = `name,username,email\nAda,${chosen.username},${chosen.email}`;
     const values: Readonly<Record<string, unknown>> = {
+      ...{ file: Buffer.from(people).toString('base64'), isDryRun: false, leaveOut: [] },
       ...{ ids: [others.applicant], decision: 'approve', sentence: 'Welcome.', isOpen: true, question: 'Who?' },
       ...{ answer: 'accepted', message: 'Welcome.', what: 'accounts' },
       fullName: 'Ada Lovelace',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { IMPORT_EMAILS_PER_MINUTE, type ImportState } from '../../../contract/values/operators';
 import type { Services } from '../../services';
 
@@ -44,18 +43,17 @@ export async function sendLinks({ emailQueue, now, store }: Services): Promise<v
 }
 
 /** How far the emails of the last day are. */
-export async function readImportState({ store }: Services): Promise<ImportState> {
-  const { accounts, waiting } = await store
-    .selectFrom('imported_accounts')
-    .select(({ fn }) => fn.countAll<number>().as('accounts'))
-    .select(sql<number>`count(*) - count(queued_at)`.as('waiting'))
-    .executeTakeFirstOrThrow();
-  const { queued } = await store
+export async function readImportState({ now, store }: Services): Promise<ImportState> {
+  const since = now().getTime() - DAY_MS;
+  const imported = store.selectFrom('imported_accounts').select(({ fn }) => fn.countAll<number>().as('count'));
+  const { count: waiting } = await imported.where('queued_at', 'is', null).executeTakeFirstOrThrow();
+  const { count: queued } = await imported.where('queued_at', '>', since).executeTakeFirstOrThrow();
+  const { count: unsent } = await store
     .selectFrom('email_queue')
-    .select(({ fn }) => fn.countAll<number>().as('queued'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('kind', '=', 'imported')
     .executeTakeFirstOrThrow();
-  return { accounts, emailsLeft: waiting + queued };
+  return { accounts: waiting + queued, emailsLeft: waiting + unsent };
 }
 
 /** Deletes what is over. */

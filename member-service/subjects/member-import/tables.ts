@@ -20,6 +20,7 @@ interface ImportedAccountsTable {
   queued_at: Generated<number | null>;
 }
 
+/** The table, and an index by which its emails are found. */
 export async function createImportedAccounts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('imported_accounts')
@@ -28,4 +29,5 @@ export async function createImportedAccounts(db: Kysely<unknown>): Promise<void>
     .addColumn('queued_at', 'bigint')
     .execute();
   await db.schema.createIndex('imported_accounts_queued_at').on('imported_accounts').column('queued_at').execute();
+  await db.schema.createIndex('email_queue_kind').on('email_queue').column('kind').execute();
 }
