@@ -19,7 +19,7 @@ test('API-85, API-86, AUTH-45: an applicant sees how far the sign-up is, and ans
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 403/);
-  const applicant = await createApplicant(request, { fullName: 'Yasmin Haddad' });
+  const applicant = await createApplicant(request, { fullName: 'Nadia Karim' });
   await page.goto('/login');
   await fillLogin(page, applicant);
   await page.getByRole('link', { name: 'See how far your sign-up is' }).click();
