@@ -322,7 +322,8 @@ describe('AREA-40: the other tabs', () => {
   test('AREA-41: a file is checked, its lines with errors are left out, and the others are imported', async () => {
     const problems = [{ line: 7, field: 'email', message: '“amina@example”: No.' }];
     const plan = { isDone: false, lines: 4, added: 2, known: 1, problems };
-    const answers = [{ ...plan }, { ...plan, isDone: true, problems: [] }];
+    const taken = { line: 5, field: 'username', message: '“kofi” belongs to another account.' };
+    const answers = [plan, { ...plan, problems: [taken] }, { ...plan, isDone: true, problems: [] }];
     const user = await open(
       {
         import: () => {
@@ -343,12 +344,16 @@ describe('AREA-40: the other tabs', () => {
     expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
     await user.click(screen.getByLabelText('Leave this line out'));
     await press(user, 'Import 2 accounts');
+    // Somebody has signed up meanwhile.
+    await user.click(await screen.findByLabelText('Leave these 2 lines out'));
+    await press(user, 'Import 2 accounts');
     expect(await screen.findByText('2 accounts are imported. Each gets a link to choose a password.')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: '1 of 3 emails sent, 100 in a minute.' })).toBeVisible();
     const file = Buffer.from('Zoë').toString('base64');
     expect(sent(backEnd(), 'import').filter((body) => body !== '')).toEqual([
       { file, password: 'horse', isDryRun: true, leaveOut: [] },
       { file, password: 'horse', isDryRun: false, leaveOut: [7] },
+      { file, password: 'horse', isDryRun: false, leaveOut: [7, 5] },
     ]);
     expect(field('Password for the import')).toHaveValue('');
   });

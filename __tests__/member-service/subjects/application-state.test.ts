@@ -11,7 +11,7 @@ import { MAIL } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
 const QUESTION = 'Who has told you about us?';
-const DESK = 'desk@brainhouse.example';
+const OPERATOR = 'operator@brainhouse.example';
 const REASON = 'We do not know <the> code.';
 
 describe.each(BOTH_DATABASES)('the state of a sign-up, on $name', ({ open }) => {
@@ -20,7 +20,7 @@ describe.each(BOTH_DATABASES)('the state of a sign-up, on $name', ({ open }) => 
 
   beforeEach(async () => {
     database = await open();
-    accounts = await startAccounts(database, { operators: [DESK] });
+    accounts = await startAccounts(database, { operators: [OPERATOR] });
     await createAccount(accounts.services, signUpForm('lena'), { approved: false });
   });
 
@@ -85,9 +85,9 @@ describe.each(BOTH_DATABASES)('the state of a sign-up, on $name', ({ open }) => 
     expect(refused).toContain(long.replaceAll('<', '&lt;'));
     expect((await answer(link, ' ')).body).toContain('Please write something.');
 
-    const before = (await accounts.emailsTo(DESK)).length;
+    const before = (await accounts.emailsTo(OPERATOR)).length;
     expect((await answer(link, 'A friend.\r\nKofi.')).body).toContain('<h1>Your answer is sent</h1>');
-    const toOperator = await accounts.emailsTo(DESK);
+    const toOperator = await accounts.emailsTo(OPERATOR);
     expect(toOperator.length).toBe(before + 1);
     expect((await accounts.open(linksIn(toOperator.at(-1))[0] ?? '')).body).toContain(
       '<dd dir=auto>A friend.\nKofi.</dd>',
@@ -130,4 +130,7 @@ test('API-85: without a confirmation the page sends its email again', async () =
   const { pathname, searchParams } = new URL(link);
   await accounts.service.submit(pathname, { ...Object.fromEntries(searchParams), action: 'send-again' });
   expect((await accounts.emailsTo('lena@brainhouse.example')).length).toBe(before + 1);
+  // Its email has arrived, so it can be answered.
+  await ask(accounts.services, 'lena', QUESTION);
+  expect((await accounts.open(link)).body).toContain(QUESTION);
 });

@@ -72,16 +72,7 @@ async function describe(
       ],
     };
   }
-  if (status === 'unconfirmed') {
-    return {
-      title: 'Confirm your email address',
-      parts: [
-        steps,
-        `We have sent an email to ${account.email}. Open the link in it: then we read your application. Look among unwanted emails, too.`,
-        buttonForm(STATUS_PATH, { key, action: 'send-again' }, 'Send the email again', 'main'),
-      ],
-    };
-  }
+  // Before the confirmation: what has the link was read, or the password is right.
   const { question } = await readState(store, account);
   if (question !== null) {
     const hint = `At most ${QUESTION_ANSWER_LENGTH.toLocaleString('en')} characters. You can send one answer, so read it once more.`;
@@ -96,6 +87,16 @@ async function describe(
       ],
     };
   }
+  if (status === 'unconfirmed') {
+    return {
+      title: 'Confirm your email address',
+      parts: [
+        steps,
+        `We have sent an email to ${account.email}. Open the link in it: then we read your application. Look among unwanted emails, too.`,
+        buttonForm(STATUS_PATH, { key, action: 'send-again' }, 'Send the email again', 'main'),
+      ],
+    };
+  }
   return {
     title: 'We are reading your application',
     parts: [steps, 'We send you an email when we have decided. You do not need to do anything until then.'],
@@ -106,7 +107,7 @@ async function stepsOf({ store }: Services, account: Account): Promise<PagePart>
   const [last] = (await readQuestions(store, account)).slice(-1);
   const { decidedAt, status } = account;
   const isDecided = status !== 'pending';
-  const isConfirmed = listStatus(account) !== 'unconfirmed';
+  const isConfirmed = last !== undefined || listStatus(account) !== 'unconfirmed';
   const isAsked = last !== undefined && last.answeredAt === null && !isDecided;
   const decision = `${status === 'approved' ? 'Approved' : 'Not accepted'}${decidedAt ? ` on ${dayInWords(decidedAt)}` : ''}`;
   const steps: readonly PageStep[] = [

@@ -14,13 +14,6 @@ const COLUMNS: Readonly<Record<keyof Invitation, readonly string[]>> = {
 
 const FIELDS = Object.keys(COLUMNS) as (keyof Invitation)[];
 
-/** What the columns are called in sentences. */
-export const FIELD_NAMES: Readonly<Record<string, string>> = {
-  fullName: 'full name',
-  username: 'username',
-  email: 'email address',
-};
-
 /** A person of a file, by the rules of an invitation. */
 export interface MemberLine extends Invitation {
   readonly line: number;

@@ -98,7 +98,9 @@ export function ImportForm(): ReactNode {
           } satisfies ImportRequest,
         });
         if (!answer.isDone) {
-          setPlan(answer);
+          // Something was taken meanwhile: those that were to be left out are wrong still, and asked about again.
+          setPlan({ ...answer, problems: [...(leavesOut && plan ? plan.problems : []), ...answer.problems] });
+          setLeavesOut(false);
           return undefined;
         }
         form.clear();
