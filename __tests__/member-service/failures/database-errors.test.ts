@@ -187,8 +187,10 @@ describe('with PostgreSQL', () => {
     }
     expect(await ask(TOKEN, CREDENTIALS)).toMatchObject({ status: 403 });
     const folder = await dataFolder();
-    const { rows } = await admin.query<{ pid: number }>('select pid from pg_stat_activity');
     const [postmaster = ''] = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8')).split('\n');
+    // First what makes connections: one that the service opens meanwhile would answer.
+    process.kill(Number(postmaster), 'SIGSTOP');
+    const { rows } = await admin.query<{ pid: number }>('select pid from pg_stat_activity');
     const pids = [Number(postmaster), ...rows.map(({ pid }) => pid)];
     pids.forEach((pid) => process.kill(pid, 'SIGSTOP'));
     try {
