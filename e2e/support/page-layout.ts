@@ -22,8 +22,9 @@ export interface PageLayout {
  * line of text, is no part of it.
  */
 export function readLayout(): PageLayout {
-  /** Distances up to this come from a style, in pixels. Wider ones depend on what is on both sides. */
-  const WIDEST_GAP = 70;
+  /** Distances and overlaps up to these come from a style, in pixels. Wider ones depend on what is on both sides. */
+  const WIDEST_GAP = 64.5;
+  const WIDEST_OVERLAP = 120;
   /** Rounding, in pixels. */
   const CLOSE = 1.5;
   /** A box of this width or height is not seen, in pixels. */
@@ -51,8 +52,13 @@ export function readLayout(): PageLayout {
       if (display === 'contents') return childrenOf(child);
       const box = boxOf(child);
       const isSeen = visibility !== 'hidden' && box.rect.width > SMALLEST && box.rect.height > SMALLEST;
-      return isSeen ? [box] : [];
+      return isSeen && !isFromOtherHost(child) ? [box] : [];
     });
+  }
+
+  /** The picture of a video lies on ours, if it arrives. */
+  function isFromOtherHost(element: Element): boolean {
+    return element instanceof HTMLImageElement && new URL(element.src, location.href).origin !== location.origin;
   }
 
   function isAbove({ element }: Box): boolean {
@@ -95,14 +101,15 @@ export function readLayout(): PageLayout {
   }
 
   function gap(from: number, to: number): string {
-    return to - from > WIDEST_GAP ? '…' : String(Math.round(to - from));
+    const distance = to - from;
+    return distance > WIDEST_GAP || distance < -WIDEST_OVERLAP ? '…' : String(Math.round(distance));
   }
 
   function near(a: number, b: number): boolean {
     return Math.abs(a - b) <= CLOSE;
   }
 
-  function beside(a: DOMRect, b: DOMRect): string {
+  function beside(container: Element, a: DOMRect, b: DOMRect): string {
     const line = near(a.top, b.top)
       ? '|'
       : near(a.bottom, b.bottom)
@@ -110,7 +117,9 @@ export function readLayout(): PageLayout {
         : near(a.top + a.bottom, b.top + b.bottom)
           ? '-'
           : '?';
-    return ` ${line}${gap(a.right, b.left)} `;
+    const { justifyContent, columnGap } = getComputedStyle(container);
+    const isSpread = justifyContent === 'space-between' && !near(b.left - a.right, parseFloat(columnGap));
+    return ` ${line}${isSpread ? '…' : gap(a.right, b.left)} `;
   }
 
   function edgesOf(container: Element): { left: number; right: number } {
@@ -156,7 +165,7 @@ export function readLayout(): PageLayout {
     if (!first) return { boxes: '', repeated: 0 };
     if (isList(element, inFlow)) {
       const items = (inFlow.length > LONG_LIST ? [first] : inFlow).map(describe);
-      const kinds = [...new Set(items.map(({ boxes }) => boxes))].join(', ');
+      const kinds = differing(items.map(({ boxes }) => boxes)).join(', ');
       const inRow = Math.max(...inFlow.map(({ rect }) => inFlow.filter((other) => isBeside(rect, other.rect)).length));
       const next = inFlow.find((other) => other !== first && (inRow === 1 || sideBySide(first.rect, other.rect)));
       const [end, start] = inRow === 1 ? [first.rect.bottom, next?.rect.top] : [first.rect.right, next?.rect.left];
@@ -181,7 +190,7 @@ export function readLayout(): PageLayout {
       const texts = parts.map(({ boxes }, index) => {
         const [previous, current] = [row[index - 1], row[index]];
         const text = row.length > 1 && / [/|_?-]/.test(boxes) ? `(${boxes})` : boxes;
-        return previous && current ? beside(previous.rect, current.rect) + text : text;
+        return previous && current ? beside(element, previous.rect, current.rect) + text : text;
       });
       const [start, end] = [row[0], row.at(-1)];
       if (!start || !end) return '';
@@ -215,8 +224,21 @@ export function readLayout(): PageLayout {
   }
 
   function withAbove(boxes: string, above: readonly Box[]): string {
-    // The picture of a video lies on its drawing, as soon as it arrives.
     return [...new Set([boxes, ...above.map((box) => describe(box).boxes)])].join(' & ');
+  }
+
+  /** One text of each kind. */
+  function differing(texts: readonly string[]): string[] {
+    return texts.filter((text, index) => texts.findIndex((other) => isSameButRounding(other, text)) === index);
+  }
+
+  function isSameButRounding(one: string, other: string): boolean {
+    const numbers = /\d+/g;
+    const [ofOne, ofOther] = [one, other].map((text) => text.match(numbers) ?? []);
+    return (
+      one.replace(numbers, '') === other.replace(numbers, '') &&
+      (ofOne ?? []).every((number, index) => Math.abs(Number(number) - Number(ofOther?.[index])) <= 1)
+    );
   }
 
   function nameOf(element: Element): string {
@@ -287,4 +309,4 @@ function isSameLine(wanted: string, is: string): boolean {
 
 /** All texts in the font of the site, which every machine has, and no scrollbar: so lines and columns are the same everywhere. */
 export const SAME_STYLE =
-  "*, ::before, ::after { font-family: 'Familjen Grotesk Variable' !important; } html { scrollbar-width: none }";
+  "*, ::before, ::after { font-family: 'Familjen Grotesk Variable' !important; scrollbar-width: none !important; }";

@@ -37,7 +37,7 @@ const FRAME = {
     header: {
       1440: [
         '40: = 5×24(text) -… 3×0(= icon 18×18) -24 link',
-        '73: = link -24 (7×2(link, link /-44 > = icon 16×16)) |67 (= icon 21×21 |8 button)',
+        '73: = link -24 (7×2(link, link /-44 > = icon 16×16)) |… (= icon 21×21 |8 button)',
       ],
       390: ['73: link -… = icon 20×20'],
     },
@@ -69,8 +69,8 @@ export const GUEST_PAGES: Readonly<Record<string, Layout>> = {
       '163: 4×2(text /-99 text)',
       '709: = h2 /56 3×1(img 425×239 /0 h3 /8 text)',
       '692: = h2 /16 text /56 4×0(>-8 drawing 132×152 /0 h3 /8 text /16 button, >-8 drawing 132×152 /0 h3 /8 text)',
-      '1212: = h2 /16 text /56 3×32(img 403×302 /0 text /0 h3 /12 2×(text) /12 1×6(text) /12 (text /0 link) -… button, img 403×303 /0 text /0 h3 /12 2×(text) /12 1×6(text) /12 (text /0 link) -… button) /48 4×1(icon 28×28 /16 h3 /8 text)',
-      '847: = h2 _… button /56 (5×2(icon 18×18) /16 text /16 text /3 text & img 360×450) |32 (5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /3 text)) /-238 > 5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /3 text)',
+      '1212: = h2 /16 text /56 3×32(img 403×302 /0 text /0 h3 /12 2×(text) /12 1×6(text) /12 (text /0 link) -… button) /48 4×1(icon 28×28 /16 h3 /8 text)',
+      '847: = h2 _… button /56 (5×2(icon 18×18) /16 text /16 text /3 text & img 360×450) |32 (5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /3 text)) /… > 5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /3 text)',
       '563: = (h2 /24 text /24 button) _… img 416×499',
     ],
     390: [
@@ -79,8 +79,8 @@ export const GUEST_PAGES: Readonly<Record<string, Layout>> = {
       '107: 2×2(text /-66 text)',
       '532: h2 /32 1×1(img 352×198 /0 h3 /8 text)',
       '411: h2 /16 text /32 1×0(> drawing 103×119 ?7 (h3 /8 text /16 button), > drawing 103×119 _7 (h3 /8 text))',
-      '970: h2 /16 text /32 1×24(img 352×264 /0 text /0 h3 /12 2×(text) /12 1×6(text) /12 (text /0 link) -63 button) /48 1×1(icon 28×28 /16 h3 /8 text)',
-      '1339: h2 /16 button /32 5×2(icon 18×18) /16 text /16 img 200×250 /-326 text /2 text /24 5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /2 text) /24 5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /2 text)',
+      '970: h2 /16 text /32 1×24(img 352×264 /0 text /0 h3 /12 2×(text) /12 1×6(text) /12 (text /0 link) -… button) /48 1×1(icon 28×28 /16 h3 /8 text)',
+      '1339: h2 /16 button /32 5×2(icon 18×18) /16 text /16 img 200×250 /… text /2 text /24 5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /2 text) /24 5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /2 text)',
       '709: h2 /24 text /24 button /32 img 354×425',
     ],
   },
@@ -104,7 +104,7 @@ export const GUEST_PAGES: Readonly<Record<string, Layout>> = {
     ],
     390: [
       '193: (h1 /12 text) _24 img 96×132',
-      '668: 1×24(5×2(icon 18×18) /16 text /16 img 200×250 /-326 text /2 text)',
+      '668: 1×24(5×2(icon 18×18) /16 text /16 img 200×250 /… text /2 text)',
       '491: h2 /32 1×24(fill & img 354×199 & >19 icon 22×22 /0 h3) /32 button',
     ],
   },
@@ -154,7 +154,7 @@ export const GUEST_PAGES: Readonly<Record<string, Layout>> = {
     ],
     390: [
       '160: h1 _24 img 96×132',
-      '1086: text ?42 text /32 text /32 h2 /24 text /24 1×16(text /6 field) /32 h2 /24 2×8(field -10 text -38 icon 20×20, field -10 text -36 icon 20×20, field -10 text -31 icon 20×20, field -10 text -27 icon 20×20) /24 text /6 field /16 text /6 field /16 text /6 field /24 wide button',
+      '1086: text ?… text /32 text /32 h2 /24 text /24 1×16(text /6 field) /32 h2 /24 2×8(field -10 text -38 icon 20×20, field -10 text -36 icon 20×20, field -10 text -31 icon 20×20, field -10 text -27 icon 20×20) /24 text /6 field /16 text /6 field /16 text /6 field /24 wide button',
     ],
   },
   '/cancel-payment': {
@@ -220,8 +220,8 @@ export const MEMBER_PAGES: Readonly<Record<string, Layout>> = {
       '45: ticker',
       '163: 4×2(text /-99 text)',
       '709: = h2 /56 3×1(img 425×239 /0 h3 /8 text)',
-      '1464: = h2 /16 text /56 (text /8 text /8 text /8 12×9(fill)) |1 (text /8 text) |1 (text /8 text) /48 3×32(img 403×302 /0 h3 /12 2×(text) /12 1×6(text) /12 text -… button, img 403×303 /0 h3 /12 2×(text) /12 1×6(text) /12 text -… button) /48 4×1(icon 28×28 /16 h3 /8 text)',
-      '847: = h2 _… button /56 (5×2(icon 18×18) /16 text /16 text /3 text & img 360×450) |32 (5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /3 text)) /-238 > 5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /3 text)',
+      '1464: = h2 /16 text /56 (text /8 text /8 text /8 12×9(fill)) |1 (text /8 text) |1 (text /8 text) /48 3×32(img 403×302 /0 h3 /12 2×(text) /12 1×6(text) /12 text -… button) /48 4×1(icon 28×28 /16 h3 /8 text)',
+      '847: = h2 _… button /56 (5×2(icon 18×18) /16 text /16 text /3 text & img 360×450) |32 (5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /3 text)) /… > 5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /3 text)',
     ],
     390: [
       '726: text /24 >-2 h1 /24 text /24 wide button /12 wide button /32 drawing 354×333',
@@ -229,7 +229,7 @@ export const MEMBER_PAGES: Readonly<Record<string, Layout>> = {
       '107: 2×2(text /-66 text)',
       '532: h2 /32 1×1(img 352×198 /0 h3 /8 text)',
       '1445: h2 /16 text /32 text /8 text /8 text /8 12×4(fill) /1 text /8 text /1 text /8 text /48 1×24(img 352×264 /0 h3 /12 2×(text) /12 1×6(text) /12 text -… button) /48 1×1(icon 28×28 /16 h3 /8 text)',
-      '1339: h2 /16 button /32 5×2(icon 18×18) /16 text /16 img 200×250 /-326 text /2 text /24 5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /2 text) /24 5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /2 text)',
+      '1339: h2 /16 button /32 5×2(icon 18×18) /16 text /16 img 200×250 /… text /2 text /24 5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /2 text) /24 5×2(icon 18×18) /16 text /16 img 88×100 _16 (text /2 text)',
     ],
   },
   '/homepage': {
