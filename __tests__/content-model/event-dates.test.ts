@@ -67,20 +67,37 @@ describe('EVENT-12: the form notes what calendars must know', () => {
   const stored = `${START}changedAt: 2026-01-01T00:00:00Z\nsequence: 3\n`;
 
   test('of a new event', () => {
-    expect(withNextVersion(events, START, {}, now)).toBe(`${START}changedAt: "2026-05-01T10:00:00Z"\nsequence: 0\n`);
+    expect(withNextVersion(events, START, {}, { now })).toBe(
+      `${START}changedAt: "2026-05-01T10:00:00Z"\nsequence: 0\n`,
+    );
   });
 
   test.each(['end: 2026-06-07 19:00\n', 'place: Lagos\n', 'repeat:\n  every: week\n', 'cancelled: true\n'])(
     'of a change: %j',
     (line) => {
       const text = stored.replace('changedAt', `${line}changedAt`);
-      expect(withNextVersion(events, text, known, now)).toContain('changedAt: "2026-05-01T10:00:00Z"\nsequence: 4\n');
+      expect(withNextVersion(events, text, known, { now })).toContain(
+        'changedAt: "2026-05-01T10:00:00Z"\nsequence: 4\n',
+      );
     },
   );
 
   test('not of other texts, of the same dates, and of a change that says so itself', () => {
     const same = stored.replace('Table', 'Round table').replace('changedAt', 'cancelled: false\nchangedAt');
-    const other = stored.replace('sequence: 3', 'sequence: 9').replace('18:00', '20:00');
-    for (const text of [same, other]) expect(withNextVersion(events, text, known, now)).toBe(text);
+    const other = stored.replace(/changedAt.*\nsequence: 3/, 'changedAt: "2026-02-01T00:00:00Z"\nsequence: 9');
+    for (const text of [same, other.replace('18:00', '20:00')]) {
+      expect(withNextVersion(events, text, known, { now })).toBe(text);
+    }
+  });
+
+  // Calendars have read a missing number as 0 (RFC 5545, 3.8.7.4).
+  test('of a change that says so with one of both, of an event without a number, and of another zone of the site', () => {
+    const half = stored.replace('sequence: 3', 'sequence: 9').replace('18:00', '20:00');
+    expect(withNextVersion(events, half, known, { now })).toMatch(/changedAt: "2026-05-.*\nsequence: 9\n$/);
+    const without = START.replace('18:00', '20:00');
+    expect(withNextVersion(events, without, { start: '2026-06-07 18:00' }, { now })).toMatch(/\nsequence: 1\n$/);
+    const inLagos = { ...known, timeZone: 'Africa/Lagos' };
+    expect(withNextVersion(events, stored, inLagos, { siteZone: 'Africa/Lagos', now })).toBe(stored);
+    expect(withNextVersion(events, stored, inLagos, { siteZone: 'Asia/Tokyo', now })).toMatch(/\nsequence: 4\n$/);
   });
 });

@@ -47,14 +47,21 @@ export function datedEvent(data: Data, siteZone: string): DatedEvent | undefined
   if (typeof start !== 'string' || !isDateTime(start)) return undefined;
   const repeat = isRecord(data['repeat']) ? data['repeat'] : {};
   const { every, until, except } = repeat;
+  const zone = typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : siteZone;
   return {
     start: local(start),
-    end: typeof end === 'string' && isDateTime(end) && local(end) > local(start) ? local(end) : undefined,
-    timeZone: typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : siteZone,
+    end: typeof end === 'string' && isLater(end, start, zone) ? local(end) : undefined,
+    timeZone: zone,
     every: every === 'week' || every === 'month' ? every : undefined,
     until: typeof until === 'string' && isDateTime(until) ? until : undefined,
     except: Array.isArray(except) ? except.map(String) : [],
   };
+}
+
+/** Whether the end is after the start, on the clocks and in time: where they differ, clocks change in between. */
+function isLater(end: string, start: string, zone: string): boolean {
+  const [from, until] = [instantOf(start, zone), instantOf(end, zone)];
+  return from !== null && until !== null && until > from && local(end) > local(start);
 }
 
 /** How long an event takes, in minutes; 0 if that is not known. With summer time it may differ from what clocks show. */
@@ -119,7 +126,7 @@ export function reportDates(data: Data, report: Report): void {
     return;
   }
   if (name === undefined) report(['name'], 'is missing → write what the event is called');
-  if (typeof end === 'string' && local(end) <= local(start)) {
+  if (typeof end === 'string' && isDateTime(end) && datedEvent(data, 'UTC')?.end === undefined) {
     report(['end'], `is not after the start (${start}) → write a later time, or none`);
   }
   reportRepeat(data, start, report);
@@ -135,6 +142,9 @@ function reportRepeat(data: Data, start: string, report: Report): void {
   }
   const last = except.toSorted().at(-1);
   if (last === undefined) return;
+  if (daysOf(event).next().done) {
+    report(['repeat', 'except'], 'has every day of this event → leave one, or write cancelled: true');
+  }
   const days = [...daysOf({ start, every, until: last, except: [] })];
   except.forEach((day, index) => {
     if (days.includes(day)) return;
@@ -144,25 +154,28 @@ function reportRepeat(data: Data, start: string, report: Report): void {
 }
 
 /** What calendars know of an entry, as a text to compare. A change of it is a new version of the event. */
-function announcedOf({ start, end, timeZone, place, repeat, cancelled }: Data): string {
+function announcedOf({ start, end, timeZone, place, repeat, cancelled }: Data, siteZone: string): string {
   const { every, until, except } = isRecord(repeat) ? repeat : {};
   const days = Array.isArray(except) ? except.map(String) : [];
   return JSON.stringify(
-    [start, end, timeZone, place, every, until, cancelled].map((value) => value || null).concat(days),
+    [start, end, timeZone || siteZone, place, every, until, cancelled].map((value) => value || null).concat(days),
   );
 }
 
-/** Whether calendars have to learn the difference between two states of an entry, and neither its number nor its time says so. */
-export function isUnannounced(before: Data, data: Data): boolean {
-  return (
-    typeof data['start'] === 'string' &&
-    announcedOf(data) !== announcedOf(before) &&
-    versionOf(data) === versionOf(before)
-  );
+/**
+ * Whether calendars have to learn the difference between two states of an entry, and its number and its time do not both say so.
+ * @param before nothing, if calendars do not know the event
+ * @param siteZone of events without a time zone
+ */
+export function isUnannounced(before: Data, data: Data, siteZone = ''): boolean {
+  if (typeof data['start'] !== 'string' || announcedOf(data, siteZone) === announcedOf(before, siteZone)) return false;
+  if (typeof before['start'] !== 'string') return !data['changedAt'];
+  return sequenceOf(data) <= sequenceOf(before) || data['changedAt'] === before['changedAt'];
 }
 
-function versionOf({ sequence, changedAt }: Data): string {
-  return JSON.stringify([sequence ?? null, changedAt ?? null]);
+/** The number of an event's version, which calendar files have. */
+export function sequenceOf({ sequence }: Data): number {
+  return typeof sequence === 'number' ? sequence : 0;
 }
 
 function local(text: string): string {

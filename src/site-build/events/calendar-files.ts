@@ -1,11 +1,12 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { getVtimezoneComponent } from '@touch4it/ical-timezones';
 import ical, { ICalEventStatus, type ICalEventData } from 'ical-generator';
+import { Temporal } from 'temporal-polyfill';
 
 import { datedEvent, daysOf, occurrencesOf, type DatedEvent } from '../../content-model/event-dates';
 import { instantOf } from '../../content-model/zoned-time';
+import { calendarZone } from './calendar-zone';
 
 /** An event with a start, as its file has it, and its key. */
 export interface CalendarEntry {
@@ -61,29 +62,17 @@ export async function writeCalendarFiles(
 
 /** A calendar with events, with the rules of their time zones. */
 export function calendarText(events: readonly CalendarEntry[], site: CalendarSite): string {
+  const since = Math.min(...events.map(({ start }) => Number(start.slice(0, 4))));
   const calendar = ical({
     name: site.name,
     prodId: { company: site.name, product: 'Events', language: site.language.toUpperCase() },
-    timezone: { name: null, generator: calendarZone },
+    timezone: { name: null, generator: (timeZone) => calendarZone(timeZone, since) },
   });
   for (const entry of events) {
     const event = datedEvent({ ...entry }, site.timeZone);
     if (event) calendar.createEvent(eventData(entry, event, site));
   }
   return `${calendar.toString()}\r\n`;
-}
-
-/** Whether calendar files can have times of a zone. */
-export function hasCalendarZone(timeZone: string): boolean {
-  return calendarZone(timeZone) !== null;
-}
-
-/** The rules of a zone as VTIMEZONE, also for a name that the list has under another one, such as Europe/Kyiv. */
-function calendarZone(timeZone: string): string | null {
-  const own = getVtimezoneComponent(timeZone);
-  if (own) return own;
-  const { timeZone: other } = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions();
-  return getVtimezoneComponent(other)?.replaceAll(other, timeZone) ?? null;
 }
 
 function eventData(entry: CalendarEntry, event: DatedEvent, { host, address, online }: CalendarSite): ICalEventData {
@@ -97,10 +86,10 @@ function eventData(entry: CalendarEntry, event: DatedEvent, { host, address, onl
     sequence: sequence ?? 0,
     stamp: known,
     lastModified: known,
-    // A text is written as it is, with the zone. The library reads one of UTC in the zone of the machine.
-    ...(timeZone === 'UTC'
-      ? { start: new Date(`${start}Z`), ...(end !== undefined && { end: new Date(`${end}Z`) }) }
-      : { timezone: timeZone, start: `${start}:00`, ...(end !== undefined && { end: `${end}:00` }) }),
+    // The library reads a text in the zone of the machine.
+    ...(timeZone !== 'UTC' && { timezone: timeZone }),
+    start: Temporal.PlainDateTime.from(start),
+    ...(end !== undefined && { end: Temporal.PlainDateTime.from(end) }),
     summary: name ?? key,
     description: [description, page].filter((text) => text !== null).join('\n\n'),
     location: place ?? online,

@@ -80,6 +80,7 @@ export async function queryEvents(
       notePublishedEvents(
         process.cwd(),
         events.nodes.map((event) => ({ ...event })),
+        site.timeZone,
       );
     },
   };

@@ -9,12 +9,21 @@ export function publishedEvents(projectDir: string): (key: string) => Data {
   return (key) => events?.[key] ?? {};
 }
 
-/** Takes down what calendars can know from this build. A change that does not say that it is one stays reported: the state before it stays. */
-export function notePublishedEvents(projectDir: string, events: readonly (Data & { readonly key: string })[]): void {
+/**
+ * Takes down what calendars can know from this build. A change that does not say that it is one stays reported: the state before it stays.
+ * @param siteZone of events without a time zone
+ */
+export function notePublishedEvents(
+  projectDir: string,
+  events: readonly (Data & { readonly key: string })[],
+  siteZone: string,
+): void {
   const known = publishedEvents(projectDir);
-  const entries = events.map(
-    (data) => [data.key, isUnannounced(known(data.key), data) ? known(data.key) : data] as const,
-  );
+  const entries = events.map((event) => {
+    const before = known(event.key);
+    const data = { ...event, timeZone: event['timeZone'] || siteZone };
+    return [event.key, isUnannounced(before, data, siteZone) ? before : data] as const;
+  });
   addFacts(projectDir, { events: Object.fromEntries(entries) });
 }
 

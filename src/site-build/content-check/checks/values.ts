@@ -15,7 +15,6 @@ import {
   splitMessage,
 } from '../../../content-model/value-messages';
 import { instantOf, occurrences } from '../../../content-model/zoned-time';
-import { hasCalendarZone } from '../../events/calendar-files';
 import { publishedEvents } from '../../events/published-events';
 import { adviceFor, didYouMean } from '../advice';
 import { findingAt, pathLabel, type EntryFile, type Finding, type ProblemAndAdvice, type Value } from '../entry-file';
@@ -133,7 +132,7 @@ export function checkSchedules({ entries, timeZone }: Content): readonly Finding
   });
 }
 
-/** Finds what calendar files cannot say of an event, start times that clocks skip, and changes that calendars would not notice. */
+/** Finds addresses that events cannot have, start times that clocks skip, and changes that calendars would not notice. */
 export function checkEvents({ root, entries, timeZone }: Content): readonly Finding[] {
   const known = publishedEvents(root);
   return entries
@@ -148,15 +147,11 @@ export function checkEvents({ root, entries, timeZone }: Content): readonly Find
         const problem = `${quote(entry.key)} is the address of a page of the list, not of an event`;
         found.push({ severity: 'error', field: '', problem, advice: `rename the file to event-${entry.key}.yaml` });
       }
-      if (!hasCalendarZone(event.timeZone)) {
-        const problem = `${quote(event.timeZone)} is not among the zones that calendar files have`;
-        found.push({ severity: 'error', field: 'timeZone', problem, advice: 'write a larger city with the same time' });
-      }
       if (occurrences(start, event.timeZone) === 0) {
         const problem = `clocks in ${event.timeZone} skip this time when summer time begins`;
         found.push({ severity: 'warning', field: 'start', problem, advice: 'write the time one hour later' });
       }
-      if (isUnannounced(known(entry.key), data)) {
+      if (isUnannounced(known(entry.key), data, timeZone)) {
         const problem = 'the dates, the place or cancelled have changed, and calendars would not notice';
         const advice = 'npm run check:content -- --fix writes changedAt and sequence';
         found.push({ severity: 'warning', field: 'changedAt', problem, advice });

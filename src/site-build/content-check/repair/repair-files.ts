@@ -22,10 +22,10 @@ export interface RepairedFile {
  */
 export async function repairFiles(root: string): Promise<readonly RepairedFile[]> {
   const now = new Date();
-  const { entries, broken, pictures } = await readContent(root, [], now);
+  const { entries, broken, pictures, timeZone: siteZone } = await readContent(root, [], now);
   const known = publishedEvents(root);
   const repaired = await mapWithLimit([...entries, ...broken], async ({ file, kind, key, text }) => {
-    const repair = asNextVersion(kind, repairText(kind, text), known(key), now);
+    const repair = asNextVersion(kind, repairText(kind, text), known(key), { siteZone, now });
     if (repair.done.length === 0) return null;
     const path = join(root, file);
     await writeWhole(path, repair.text, (await stat(path)).mode);
@@ -44,9 +44,14 @@ export async function repairFiles(root: string): Promise<readonly RepairedFile[]
 }
 
 /** Writes that an event has changed for calendars, if the last build on this machine says something else. */
-function asNextVersion(kind: Kind, repair: Repair, known: Readonly<Record<string, unknown>>, now: Date): Repair {
+function asNextVersion(
+  kind: Kind,
+  repair: Repair,
+  known: Readonly<Record<string, unknown>>,
+  at: Parameters<typeof withNextVersion>[3],
+): Repair {
   try {
-    const text = withNextVersion(kind, repair.text, known, now);
+    const text = withNextVersion(kind, repair.text, known, at);
     return text === repair.text ? repair : { text, done: [...repair.done, 'version for calendars'] };
   } catch {
     // The check reports why it cannot be read.
