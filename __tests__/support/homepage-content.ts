@@ -16,6 +16,7 @@ export const homepageContent: Queries.MemberHomepageQuery = {
     ],
     closing: { heading: 'What you can expect', text: 'No promises.' },
   },
+  coming: { nodes: [] },
   lessons: {
     nodes: [
       { key: 'welcome', title: 'Welcome', was: [], minutes: null, cover: picture('one') },

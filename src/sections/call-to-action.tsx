@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../components/button';
 import { ExternalLink } from '../components/link';
 import { Picture } from '../components/picture';
+import { ONLY_FOR } from '../config/markup';
 import { siteMessages } from '../config/messages/site';
 
 export const callToActionFragment = graphql`
@@ -55,7 +56,7 @@ interface CallToActionProps {
 /** The call to action above the footer, for guests only. */
 export function CallToAction({ content, joinUrl }: CallToActionProps): ReactNode {
   return (
-    <section css={sectionStyle} className="on-pine">
+    <section css={sectionStyle} className="on-pine" {...{ [ONLY_FOR]: 'guest' }}>
       <div className="wrap">
         <div className="stack" css={textStyle}>
           <h2 dir="auto">{content.heading}</h2>

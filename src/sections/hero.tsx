@@ -70,6 +70,13 @@ const actionsStyle = css`
   }
 `;
 
+/** A member's own take their place when React knows the visitor. */
+const guestActionsStyle = css`
+  [data-session] & {
+    visibility: hidden;
+  }
+`;
+
 const whoseStyle = css`
   margin-top: calc(-1 * var(--s-2));
   line-height: 1.5;
@@ -132,7 +139,7 @@ export function Hero({ site, joinUrl, audience, waysHeading }: HeroProps): React
           </span>
           <h1 dir="auto">{site.name}</h1>
           <p css={taglineStyle}>{site.tagline}</p>
-          <div className="row" css={actionsStyle}>
+          <div className="row" css={[actionsStyle, audience === 'guest' && guestActionsStyle]}>
             {audience === 'member' ? (
               <>
                 <InternalLink to={PATHS.homepage} className={primary}>

@@ -12,7 +12,8 @@ export default function EventTemplate({
   data,
   pageContext: { key },
 }: PageProps<Queries.EventTemplateQuery, TemplateContext>): ReactNode {
-  return <EventPage event={eventOf(data, key)} next={byDate(data.coming.nodes).find((other) => other.key !== key)} />;
+  const next = byDate(data.coming.nodes).find((other) => other.key !== key && !other.cancelled);
+  return <EventPage event={eventOf(data, key)} next={next} />;
 }
 
 export function Head({ data, pageContext }: HeadProps<Queries.EventTemplateQuery, TemplateContext>): ReactNode {

@@ -83,20 +83,44 @@ test('EVENT-05, EVENT-10, EVENT-11: the page of an event has its time twice, its
   expect(all).not.toContain(weekly.link);
 });
 
+async function readDemoMember(): Promise<Parameters<typeof fillLogin>[1]> {
+  const file = path.join(PUBLISHED_PROJECT, 'data/demo-member.json');
+  return JSON.parse(await readFile(file, 'utf8')) as Parameters<typeof fillLogin>[1];
+}
+
 test('EVENT-07: only members get the link to join, and the recording', async ({ page }) => {
-  const demo = JSON.parse(await readFile(path.join(PUBLISHED_PROJECT, 'data/demo-member.json'), 'utf8')) as Parameters<
-    typeof fillLogin
-  >[1];
   await page.goto(`/events/${weekly.key}`);
   await expect(page.getByText('The link to join is for members.')).toBeVisible();
   expect(await page.content()).not.toContain(weekly.link);
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
-  await fillLogin(page, demo);
+  await fillLogin(page, await readDemoMember());
   await page.waitForURL('/homepage');
   await page.goto(`/events/${weekly.key}`);
   await expect(page.getByRole('link', { name: `Join online: ${weekly.name}` })).toHaveAttribute('href', weekly.link);
   await page.goto(`/events/${over.key}`);
   await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible();
+});
+
+test('EVENT-13: a member’s homepage leads to the next event by the clock', async ({ page }) => {
+  await page.clock.setFixedTime(Date.now());
+  await page.goto('/login');
+  await fillLogin(page, await readDemoMember());
+  await page.waitForURL('/homepage');
+  const next = page.getByRole('link', { name: /Your next event.*See the event/ });
+  for (const [days, { name }] of [
+    [0, once],
+    [5, weekly],
+  ] as const) {
+    await page.clock.setFixedTime(Date.now() + days * DAY_MS);
+    await page.reload();
+    await expect(next).toContainText(name);
+    await expect(next).toHaveCount(1);
+  }
+  for (const look of LOOKS) {
+    await setLook(page, look);
+    await expectNoAxeFindings(page, `/homepage with an event at ${look.width} px`);
+  }
+  await expectNoHorizontalScroll(page);
 });
 
 for (const address of ['/events', `/events/${weekly.key}`, `/events/${over.key}`]) {

@@ -21,6 +21,7 @@ export const eventMessages = {
   join: 'Join online',
   forMembers: 'The link to join is for members.',
   recordingForMembers: 'The recording is for members.',
+  recordingMissing: 'The recording is not here yet.',
   addToCalendar: 'Add to calendar',
   /** Name of that link, after its label. */
   about: (label: string, name: string) => `${label}: ${name}`,
@@ -37,7 +38,7 @@ export const eventMessages = {
   there: (place: string) => `Where it is, ${place}`,
   place: 'Place',
   repeats: 'Repeats',
-  moreDates: 'All dates of the next twelve months',
+  moreDates: 'More dates',
   host: 'Host',
   recordingLater: 'It appears here after the event, as a lesson for members. You find it in your list of lessons too.',
   share: 'Share',
@@ -46,4 +47,6 @@ export const eventMessages = {
   over: 'This event is over',
   wasOn: 'It was on',
   next: 'The next one',
+  yourNext: 'Your next event',
+  see: 'See the event',
 } as const;

@@ -29,7 +29,7 @@ export function defineEventElements(): void {
 /** A list of events to come or, with `data-shows="over"`, of those that are over. It has one slot for each, by time, and shows no others. */
 function startList(list: HTMLElement): () => void {
   if (!list.shadowRoot) list.attachShadow({ mode: 'open' });
-  markFirst(list);
+  markNext(list);
   return () => undefined;
 }
 
@@ -37,12 +37,13 @@ function slotsOf(list: Element): HTMLSlotElement[] {
   return [...(list.shadowRoot?.querySelectorAll<HTMLSlotElement>('slot[data-at]') ?? [])];
 }
 
-/** Marks the next event, and shows what the list has for none. */
-function markFirst(list: Element): void {
-  const [first] = slotsOf(list);
-  for (const child of list.children) child.toggleAttribute('data-next', child.slot === first?.name);
+/** Marks the next event that takes place, and shows what the list has for none. */
+function markNext(list: Element): void {
+  const events = slotsOf(list).flatMap((slot) => slot.assignedElements());
+  const next = events.find((event) => !event.hasAttribute('data-cancelled'));
+  for (const child of list.children) child.toggleAttribute('data-next', child === next);
   list.shadowRoot?.querySelector('[name=none]')?.remove();
-  if (!first) list.shadowRoot?.append(slotWith('none'));
+  if (events.length === 0) list.shadowRoot?.append(slotWith('none'));
 }
 
 function slotWith(name: string): HTMLSlotElement {
@@ -72,10 +73,10 @@ function startEvent(event: HTMLElement): () => void {
   event.slot = slot.name;
   const later = slotsOf(list).find(({ dataset }) => Number(dataset['at']) > start === shows);
   list.shadowRoot?.insertBefore(slot, later ?? null);
-  markFirst(list);
+  markNext(list);
   return () => {
     slot.remove();
-    markFirst(list);
+    markNext(list);
   };
 }
 

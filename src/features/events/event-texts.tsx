@@ -16,7 +16,7 @@ declare module 'react' {
     /** The elements of `elements.ts`. */
     interface IntrinsicElements {
       'dated-list': OwnElement<'shows'>;
-      'dated-event': OwnElement<'starts' | 'minutes' | 'zone'>;
+      'dated-event': OwnElement<'starts' | 'minutes' | 'zone' | 'cancelled'>;
       'event-text': OwnElement<'shows'>;
       'event-share': OwnElement<never>;
     }

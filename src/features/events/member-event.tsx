@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { buttonClass } from '../../components/button';
 import { ExternalLink } from '../../components/link';
 import { Picture } from '../../components/picture';
+import { eventMessages } from '../../config/messages/events';
 import { memberAreaMessages } from '../../config/messages/member-area';
 import { describeError } from '../auth/describe-error';
 import { lessonMessages } from '../lessons/messages';
@@ -84,7 +85,9 @@ export function JoinLink({ of, label, name, className }: JoinLinkProps): ReactNo
 export function Recording({ of, label }: { readonly of: string; readonly label: string }): ReactNode {
   return (
     <MemberPart of={of}>
-      {({ recording }) => recording && <RecordingStage lesson={recording} label={label} />}
+      {({ recording }) =>
+        recording ? <RecordingStage lesson={recording} label={label} /> : <p>{eventMessages.recordingMissing}</p>
+      }
     </MemberPart>
   );
 }

@@ -40,6 +40,15 @@ const rowStyle = css`
   [data-lit] {
     background: var(--lamp);
   }
+  @media print {
+    border-color: currentColor;
+    span {
+      border: 1px solid;
+    }
+    [data-lit] {
+      border-width: 4px;
+    }
+  }
   @media (forced-colors: active) {
     span {
       border: 1px solid CanvasText;

@@ -20,6 +20,10 @@ const blockStyle = css`
   > div {
     padding-block: clamp(2rem, 4vw, 3.5rem);
   }
+  /* What follows the lesson stands on the edge of the block. */
+  > div:has(> dated-list:not(:defined), > dated-list > [data-next]) {
+    padding-bottom: 0;
+  }
   > div > p:first-of-type {
     font: 700 var(--t-3xl) / 1.12 var(--font-display);
     letter-spacing: -0.02em;
@@ -111,10 +115,12 @@ interface NextLessonProps {
   readonly lessons: Queries.MemberHomepageQuery['lessons'] | undefined;
   /** Absent where the back end keeps no marks. */
   readonly state?: LessonsState;
+  /** What stands below it on the ground of the block. */
+  readonly children?: ReactNode;
 }
 
 /** The member's own block on `/homepage`: the name, the first open lesson or the last of all, and a window for each lesson. */
-export function NextLesson({ course, lessons = { nodes: [] }, state }: NextLessonProps): ReactNode {
+export function NextLesson({ course, lessons = { nodes: [] }, state, children }: NextLessonProps): ReactNode {
   const id = useId();
   const name = firstNameOf(useSession().session?.user.name ?? '');
   const { nodes } = lessons;
@@ -173,6 +179,7 @@ export function NextLesson({ course, lessons = { nodes: [] }, state }: NextLesso
             </div>
           </div>
         )}
+        {children}
       </div>
     </section>
   );

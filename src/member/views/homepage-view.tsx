@@ -9,6 +9,7 @@ import { redirectMessages } from '../../config/messages/pages';
 import { NextLesson } from '../../features/lessons/next-lesson';
 import { whenSupported } from '../../features/session/when-supported';
 import { assertPresent } from '../../lib/assert';
+import { NextEvent } from '../../sections/events/next-event';
 
 const OwnNextLesson = whenSupported(
   'progress',
@@ -67,6 +68,20 @@ export const contentQuery = /* GraphQL */ `
         text
       }
     }
+    coming: allContentEvent(
+      sort: [{ order: ASC }, { key: ASC }]
+      filter: { dates: { over: { eq: false } }, cancelled: { ne: true } }
+    ) {
+      nodes {
+        key
+        name
+        dates {
+          starts
+          minutes
+          timeZone
+        }
+      }
+    }
     lessons: allContentSkillVideo(sort: [{ order: ASC }, { key: ASC }]) {
       nodes {
         key
@@ -81,13 +96,15 @@ export const contentQuery = /* GraphQL */ `
   }
 `;
 
-/** `/homepage`, "Scale Your Income": what the member learns next, and cards with the logins of other sites (AREA-07). */
+/** `/homepage`, "Scale Your Income": what the member learns next, the next event, and cards with the logins of other sites (AREA-07). */
 export default function HomepageView({ content }: { readonly content: Queries.MemberHomepageQuery }): ReactNode {
   const page = assertPresent(content.page, 'content/member-pages/homepage.yaml');
   const { doors, closing } = assertPresent(content.homepage, 'content/site/member-homepage.yaml');
   return (
     <>
-      <OwnNextLesson course={content.skill?.heading ?? ''} lessons={content.lessons} />
+      <OwnNextLesson course={content.skill?.heading ?? ''} lessons={content.lessons}>
+        <NextEvent events={content.coming} />
+      </OwnNextLesson>
       <section className="section">
         <div className="wrap">
           <div className="head">

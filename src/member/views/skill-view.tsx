@@ -68,8 +68,10 @@ const pictureStyle = css`
 `;
 
 const loginStyle = css`
-  background: var(--bg-pine);
-  border-color: transparent;
+  @media screen {
+    background: var(--bg-pine);
+    border-color: transparent;
+  }
   border-radius: var(--r-4);
   > picture > img {
     aspect-ratio: 2 / 1;

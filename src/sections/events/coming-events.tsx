@@ -8,7 +8,7 @@ import { InternalLink } from '../../components/link';
 import { Picture, type PictureFile } from '../../components/picture';
 import { eventMessages as messages } from '../../config/messages/events';
 import { CALENDAR_FILE, calendarFileOf, eventPath, PAST_ID } from '../../config/events';
-import { datedProps, EventText, ZonesText } from '../../features/events/event-texts';
+import { datedProps, EventText, ZonesText, type Dates } from '../../features/events/event-texts';
 import { ForMembers } from '../../features/events/for-members';
 import { Leaf, leafStyle } from './leaf';
 import * as styles from './coming-events-style';
@@ -38,10 +38,14 @@ export const eventDatesFragment = graphql`
 `;
 
 /** An event that has a date. */
-export type Dated<Event extends Queries.EventDatesFragment> = Event & { readonly dates: NonNullable<Event['dates']> };
+export type Dated<Event extends MaybeDated> = Event & { readonly dates: NonNullable<Event['dates']> };
+
+interface MaybeDated {
+  readonly dates: Dates | null;
+}
 
 /** The events with a date, by date. */
-export function byDate<Event extends Queries.EventDatesFragment>(events: readonly Event[]): readonly Dated<Event>[] {
+export function byDate<Event extends MaybeDated>(events: readonly Event[]): readonly Dated<Event>[] {
   return events
     .filter((event): event is Dated<Event> => event.dates !== null)
     .toSorted((a, b) => (a.dates.starts[0] ?? 0) - (b.dates.starts[0] ?? 0));
@@ -106,7 +110,13 @@ function ComingCard({
   const { key, dates, description, place, cancelled, image } = event;
   const name = event.name ?? key;
   return (
-    <dated-event css={styles.card} {...datedProps(dates)} role="article" aria-label={name}>
+    <dated-event
+      css={styles.card}
+      {...datedProps(dates)}
+      {...(cancelled && { 'data-cancelled': '' })}
+      role="article"
+      aria-label={name}
+    >
       <div css={styles.stand}>
         <Leaf dates={dates} />
         <InternalLink to={eventPath(key)} tabIndex={-1} aria-hidden>
