@@ -40,6 +40,10 @@ const formStyle = css`
   > p {
     grid-column: 1 / -1;
   }
+  /* Narrower columns would break the names of the methods. */
+  @media (min-width: 56rem) {
+    grid-template-columns: 1fr 1fr;
+  }
 `;
 
 const amountStyle = css`
@@ -100,7 +104,7 @@ export function CheckoutForm({ notice, currency, bank, stripe, wallet }: Checkou
 
   return (
     <>
-      <Form form={state} className="grid g2" css={formStyle}>
+      <Form form={state} className="grid" css={formStyle}>
         <p css={amountStyle}>
           <span>{checkoutMessages.nothingToPay}</span>
           <b>{formatPrice(0, currency)}</b>

@@ -14,11 +14,13 @@ export const PERCENT = '%';
 const WINDOWS = 12;
 
 const panelStyle = css`
-  border: 0;
-  /* The walls. */
-  background: color-mix(in srgb, #fff 16%, var(--bg-pine));
-  &.cells > * {
-    background: var(--bg-pine);
+  @media screen {
+    border: 0;
+    /* The walls. */
+    background: color-mix(in srgb, #fff 16%, var(--bg-pine));
+    &.cells > * {
+      background: var(--bg-pine);
+    }
   }
 `;
 
