@@ -67,7 +67,8 @@ function testJourneys(browsers: readonly string[], args: readonly string[]): num
 }
 
 /** The specs of members, whose helpers read the variable, too. */
-const MEMBER_SPECS = 'account account-pages application joining lessons operators password-reset session'.split(' ');
+const MEMBER_SPECS =
+  'account account-pages application joining lessons operators operators-tasks password-reset session'.split(' ');
 
 async function testPostgres(args: readonly string[]): Promise<number> {
   assertSiteIsBuilt();

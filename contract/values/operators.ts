@@ -20,8 +20,8 @@ export const OPERATORS_ROUTES = {
   /** GET, answers `Overview`. */
   overview: '/brainhouse/v1/operators/overview',
   /**
-   * GET with the queries `filter`, `search` (the beginning of a full name, username or email address, or a whole I.V. code; case does not
-   * matter) and `after` (`next` of the page before), answers `AccountsPage`.
+   * GET with the queries `filter`, `search` (the beginning of a full name, username or email address, in any case, or a whole I.V. code as it
+   * is written) and `after` (`next` of the page before), answers `AccountsPage`.
    */
   accounts: '/brainhouse/v1/operators/accounts',
   /** GET with the query `id`, answers `Applicant`. */
@@ -32,7 +32,10 @@ export const OPERATORS_ROUTES = {
   instructors: '/brainhouse/v1/operators/instructors',
   /** POST `ExportRequest`, answers `ExportAnswer`. Asks for the password each time. */
   export: '/brainhouse/v1/operators/export',
-  /** POST `ids`, `decision` and one `sentence` for all, without which nobody is rejected; answers `DecisionAnswer`. */
+  /**
+   * POST `ids`, `decision` and one `sentence` for all, without which nobody is rejected, and optionally `statuses`: what the operator has seen
+   * of each. An account with another status is refused. Answers `DecisionAnswer`.
+   */
   decide: '/brainhouse/v1/operators/decide',
   /** POST `ids` with own decisions that wait, answers `UndoAnswer`. */
   undo: '/brainhouse/v1/operators/undo',
@@ -336,7 +339,7 @@ export interface ImportAnswer {
   readonly added: number;
   /** People who have this username and address already. */
   readonly known: number;
-  /** By line; `field` is `fullName`, `username`, `email`, `columns` or `cells`. */
+  /** By line; `field` is `fullName`, `username`, `email` or `cells`; `columns` and `file` are of all lines. */
   readonly problems: readonly { readonly line: number; readonly field: string; readonly message: string }[];
 }
 

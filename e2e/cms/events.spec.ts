@@ -1,6 +1,12 @@
 import sharp from 'sharp';
 import { CmsPage, plainPicture } from './support/cms-page';
-import { contentNames, expectContentToPass, readContentFile, readPicture } from './support/content-files';
+import {
+  contentNames,
+  expectContentToPass,
+  readContentFile,
+  readPicture,
+  restoreContent,
+} from './support/content-files';
 import { EDITS } from './support/edits';
 import { expect, test } from './support/test';
 
@@ -31,6 +37,21 @@ test('EDIT-14: creates an event with a picture whose name has spaces, umlauts an
     await expect(picture).toHaveJSProperty('complete', true);
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
   });
+});
+
+test('EVENT-12: an event whose start is saved in its form gets its version for calendars, which the form then shows', async ({
+  cms,
+}) => {
+  const file = 'events/event-25.yaml';
+  await cms.openEntry('Events', /steps at dusk/);
+  await cms.write('Name', 'Evening walk');
+  await cms.field('Start').fill('2031-05-02T18:00');
+  await cms.publish();
+  await expect(cms.field('Changes so far')).toHaveValue('0');
+  expect(await readContentFile(file)).toMatch(
+    /^name: Evening walk\n(?:.*\n)*start: 2031-05-02 18:00\nchangedAt: "20\d\d-[^"\n]+Z"\nsequence: 0\n/m,
+  );
+  await restoreContent(file);
 });
 
 test('a new event that is created while the pictures are loading can use all of them', async ({ page }) => {

@@ -4,7 +4,7 @@ import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
 import { emailTo } from '../support/emails';
 import { createApprovedMember, createSession, signIn } from '../support/members';
 import { expectRoomForOtherTexts } from '../support/other-texts';
-import { expectFocusRings, expectNoHorizontalScroll } from '../support/page-checks';
+import { expectFocusRings, expectLayout, expectNoHorizontalScroll } from '../support/page-checks';
 import { expect, test } from '../support/test';
 
 const NEW_PASSWORD = 'another horse entirely';
@@ -54,7 +54,10 @@ test('AREA-28: a member changes name and password, and signs out another device'
   await expect(part(page, 'Name').getByLabel('Full name')).toHaveValue('Ada Lovelace');
 });
 
-test('the page has no findings of axe, a ring for each control, and fits 320 px', async ({ page, request }) => {
+test('LOOK-18: the page has the boxes of its design, no findings of axe, a ring for each control, and fits 320 px', async ({
+  page,
+  request,
+}) => {
   await signIn(page, request, await createApprovedMember(request));
   await page.goto('/account');
   await expect(part(page, 'Delete account')).toBeVisible();
@@ -63,6 +66,7 @@ test('the page has no findings of axe, a ring for each control, and fits 320 px'
     await expectNoAxeFindings(page, `/account at ${look.width} px`);
   }
   await expectFocusRings(page);
+  await expectLayout(page, 'member', '/account');
   await expectRoomForOtherTexts(page);
   await expectNoHorizontalScroll(page);
 });

@@ -1,32 +1,10 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-
 import { newApplicant } from '../../contract/cases/applicant';
-import type { SignUpValues } from '../../contract/values/sign-up-values';
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
 import { emailTo } from '../support/emails';
-import { createApplicant, createOperator, makeDecisionDue, signIn } from '../support/members';
+import { createApplicant, makeDecisionDue, signIn } from '../support/members';
+import { find, openAsOperator } from '../support/operators';
 import { expectFocusRings, expectNoHorizontalScroll } from '../support/page-checks';
 import { expect, test } from '../support/test';
-
-/** Opens the page with the password. */
-async function openAsOperator(page: Page, request: APIRequestContext, fullName: string): Promise<void> {
-  const operator = await createOperator(request, fullName);
-  await signIn(page, request, operator);
-  await page.goto('/homepage');
-  await page.getByRole('link', { name: 'Operators' }).filter({ visible: true }).click();
-  await page.getByLabel('Password', { exact: true }).fill(operator.password);
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Applicants' })).toBeVisible();
-}
-
-/** Searches for an applicant, and opens the facts. */
-async function find(page: Page, { username, fullName }: SignUpValues): Promise<void> {
-  await page.getByLabel('Search applicants').fill(username);
-  // Other tests have people of the same name, who are in the list until the search has answered.
-  const row = page.getByRole('row').filter({ hasText: username });
-  await row.getByRole('button', { name: `${fullName}: all facts and decision` }).click();
-  await expect(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
-}
 
 test('AREA-37, AREA-38, AREA-39: operators decide with a sentence, undo, and read who was first', async ({
   page,

@@ -6,7 +6,8 @@ import { createLog } from '../../member-service/lib/log';
 import { openServices } from '../../member-service/open-services';
 import type { Services } from '../../member-service/services';
 import { newApplicant } from '../../contract/cases/applicant';
-import { SESSIONS_PER_MEMBER } from '../../contract/values/account';
+import { ACCOUNT_ROUTES, SESSIONS_PER_MEMBER } from '../../contract/values/account';
+import { REST_BASE } from '../../contract/values/routes';
 import type { SignUpValues } from '../../contract/values/sign-up-values';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { FEATURES_STORAGE_KEY, SESSION_STORAGE_KEYS } from '../../src/config/storage-keys';
@@ -38,8 +39,11 @@ export async function createApplicant(
 }
 
 /** Creates and approves an account without the browser. */
-export async function createApprovedMember(request: APIRequestContext): Promise<SignUpValues> {
-  const applicant = await createApplicant(request);
+export async function createApprovedMember(
+  request: APIRequestContext,
+  changes?: Partial<SignUpValues>,
+): Promise<SignUpValues> {
+  const applicant = await createApplicant(request, changes);
   await approve(applicant.username);
   return applicant;
 }
@@ -76,6 +80,19 @@ export async function makeDecisionDue(username: string): Promise<void> {
     store
       .updateTable('waiting_decisions')
       .set({ effective_at: 0 })
+      .where('member_id', 'in', (members) =>
+        members.selectFrom('members').select('id').where('username', '=', username),
+      )
+      .execute(),
+  );
+}
+
+/** Makes the password old with which an operator has opened the page: its next request is asked for it again. */
+export async function makeOpeningOld(username: string): Promise<void> {
+  await withServices(({ store }) =>
+    store
+      .updateTable('operator_pages')
+      .set({ opened_at: 0 })
       .where('member_id', 'in', (members) =>
         members.selectFrom('members').select('id').where('username', '=', username),
       )
@@ -121,6 +138,16 @@ export async function signIn(page: Page, request: APIRequestContext, own?: SignU
     Object.assign(localStorage, values);
   }, storage);
   return member;
+}
+
+/** Asks for the deletion of an account, as its owner. */
+export async function askForDeletion(request: APIRequestContext, member: SignUpValues): Promise<void> {
+  const { storage } = await createSession(request, member);
+  const response = await request.post(REST_BASE + ACCOUNT_ROUTES.delete, {
+    headers: { authorization: `Bearer ${storage[SESSION_STORAGE_KEYS.token] ?? ''}` },
+    data: { password: member.password },
+  });
+  expect(response.ok(), await response.text()).toBe(true);
 }
 
 /** Fills in and submits the open login dialog. */

@@ -336,12 +336,26 @@ export const MEMBER_PAGES: Readonly<Record<string, Layout>> = {
   },
 };
 
+/** Pages of members with content of an account, as it is at its beginning. */
+const OWN_PAGES: Readonly<Record<string, Layout>> = {
+  '/account': {
+    1440: [
+      '267: = (h1 /12 text) _… 3×16(img 158×152, img 158×216, img 158×176)',
+      '3523: = 1×0(link) ?64 (1×0(h2 /8 text /24 text /6 field /16 wide button, h2 /8 text /24 2×12(text /6 text & icon 21×21, text /6 field) /16 wide button, h2 /8 text /24 text /6 field /6 text /16 text /6 field & = icon 21×21 /16 wide button, h2 /8 text /24 text /6 field & = icon 21×21 /16 (text /6 field & = icon 21×21) |16 (text /6 field & = icon 21×21) /16 wide button, h2 /8 text /24 icon 32×32 -16 (text /0 text), h2 /8 text /24 1×0(text |24 text) /24 text /6 field & = icon 21×21 /16 button, h2 /8 text /24 text /6 field & = icon 21×21 /16 button))',
+    ],
+    390: [
+      '193: (h1 /12 text) _24 img 96×132',
+      '479: 2×0(link) /48 1×0(h2 /8 text /24 text /6 field /16 wide button, h2 /8 text /24 2×12(text /6 text & icon 20×20, text /6 field) /16 wide button, h2 /8 text /24 text /6 field /6 text /16 text /6 field & = icon 20×20 /16 wide button, h2 /8 text /24 text /6 field & = icon 20×20 /16 text /6 field & = icon 20×20 /16 text /6 field & = icon 20×20 /16 wide button, h2 /8 text /24 icon 32×32 -16 (text /0 text), h2 /8 text /24 1×0(text /0 text) /24 text /6 field & = icon 20×20 /16 button, h2 /8 text /24 text /6 field & = icon 20×20 /16 button)',
+    ],
+  },
+};
+
 /**
  * @returns the expected lines of a page from top to bottom; of an open dialog only the dialog, because the page is behind it. Undefined
  * for a page without lines here
  */
 export function expectedBlocks(visitor: Visitor, path: string, width: Width): readonly string[] | undefined {
-  const blocks = (visitor === 'guest' ? GUEST_PAGES : MEMBER_PAGES)[path]?.[width];
+  const blocks = (visitor === 'guest' ? GUEST_PAGES : { ...MEMBER_PAGES, ...OWN_PAGES })[path]?.[width];
   if (blocks === undefined || DIALOGS.includes(path)) return blocks;
   const { header, footer } = FRAME[visitor];
   return [...header[width], ...blocks, ...(OTHER_FOOTERS[path] ?? footer)[width]];

@@ -26,7 +26,7 @@ export interface CsvRow {
   readonly cell: (column: string) => string;
 }
 
-/** What a file contains. `problems` are rows that cannot be read. */
+/** What a file contains. `problems` are rows that cannot be read, or one of the field `file`: then there is nothing else. */
 export interface CsvFile {
   /** The names in the first line, in lower case. */
   readonly columns: readonly string[];
@@ -55,15 +55,15 @@ export function parseCsv(
       delimiter: delimiterOf(text),
       record_delimiter: ['\r\n', '\n', '\r'],
       skip_records_with_empty_values: true,
-      ...{ info: true, skip_empty_lines: true, trim: true },
+      ...{ info: true, skip_empty_lines: true, trim: true, relax_column_count: true },
     };
     // The types of the parser do not know what `info` changes.
     return readRows(parse(text.replace(SEPARATOR_LINE, ''), options) as unknown as readonly ParsedRow[]);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? error.lines : 1;
-    const message = `${error.message}. Each line has as many cells as the first; quotation marks are around whole cells.`;
-    return { columns: [], rows: [], problems: [{ line, field: 'cells', message }] };
+    const message = `${error.message}. Quotation marks are around whole cells.`;
+    return { columns: [], rows: [], problems: [{ line, field: 'file', message }] };
   }
 }
 
@@ -83,13 +83,23 @@ interface ParsedRow {
 
 function readRows([header, ...rows]: readonly ParsedRow[]): CsvFile {
   const columns = header?.record.map((name) => trimInvisible(name).toLowerCase()) ?? [];
+  const all = rows.map(({ record, info }) => ({
+    record,
+    // The parser counts lines to the end of a row, and cells may have several.
+    line: info.lines - (record.join('').match(/\r\n|\r|\n/g)?.length ?? 0),
+    cell: (column: string) => trimInvisible(record[columns.indexOf(column)] ?? '').replace(APOSTROPHE, ''),
+  }));
+  // Spreadsheets leave empty cells at the end of a line out.
+  function isTooLong({ record }: Pick<ParsedRow, 'record'>): boolean {
+    return record.slice(columns.length).some((cell) => cell !== '');
+  }
   return {
     columns,
-    rows: rows.map(({ record, info }) => ({
-      // The parser counts lines to the end of a row, and cells may have several.
-      line: info.lines - (record.join('').match(/\r\n|\r|\n/g)?.length ?? 0),
-      cell: (column) => trimInvisible(record[columns.indexOf(column)] ?? '').replace(APOSTROPHE, ''),
+    rows: all.filter((row) => !isTooLong(row)),
+    problems: all.filter(isTooLong).map(({ line, record }) => ({
+      line,
+      field: 'cells',
+      message: `Has ${record.length} cells, the first line has ${columns.length}. A cell with a separator has quotation marks around it.`,
     })),
-    problems: [],
   };
 }

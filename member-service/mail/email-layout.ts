@@ -62,7 +62,7 @@ ${body}
 }
 
 function paragraph(text: string): string {
-  return `<p>${escapeHtml(text)}</p>`;
+  return `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 }
 
 function linkBlock({ label, href }: EmailLink): string {

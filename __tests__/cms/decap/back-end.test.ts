@@ -354,6 +354,34 @@ describe('an address of an entry', () => {
     },
   );
 
+  test('EVENT-12: of an event is opened again after a save of another start, to show its version; another description is none', async () => {
+    const path = 'content/events/walk.yaml';
+    const form = '#/collections/events/entries/walk';
+    file = 'image: media/a.webp\nalt: A walk.\nname: Walk\n';
+    pictures.set(path, 'its id');
+    openAddress(form);
+    document.body.innerHTML = '<div id="nc-root"></div>';
+    for (const [changes, sequence] of [
+      [{ start: '2027-06-01 18:00' }, 0],
+      [{ start: '2027-06-01 19:00' }, 1],
+      [{ description: 'In the hills.' }, 1],
+    ] as const) {
+      const before = fromFile(file);
+      const raw = await documentOf({ ...before, ...changes }, 'walk');
+      const opened: string[] = [];
+      window.onhashchange = () => opened.push(location.hash);
+      await started.persistEntry({ dataFiles: [{ path, raw }] }, options);
+      const after = fromFile(file);
+      expect(after).toMatchObject({ ...changes, changedAt: expect.stringMatching(/^20.*Z$/) as string, sequence });
+      if ('start' in changes) await waitFor(() => expect(opened.slice(-2)).toEqual(['#/collections/events', form]));
+      else expect(after['changedAt']).toBe(before['changedAt']);
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      // Decap shows it.
+      await waitFor(() => expect(document.querySelector('[inert]')).not.toBeInTheDocument());
+    }
+    window.onhashchange = null;
+  });
+
   test('that the host could not read stays open', async () => {
     openAddress('#/collections/testimonials/entries/ada');
     isEmpty = true;

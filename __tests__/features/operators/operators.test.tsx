@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 import { Page } from '../../../src/features/operators/page';
@@ -83,7 +83,9 @@ describe('AREA-37: the password', () => {
     enter(password, 'horse');
     await press(user, 'Open');
     await waitFor(() => expect(sent(backEnd(), 'decide')).toHaveLength(2));
-    expect(sent(backEnd(), 'decide')).toContainEqual({ ids: [5], decision: 'approve', sentence: 'Welcome.' });
+    expect(sent(backEnd(), 'decide')).toContainEqual({
+      ...{ ids: [5], statuses: ['pending'], decision: 'approve', sentence: 'Welcome.' },
+    });
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Your decision' })).toHaveFocus());
   });
 });
@@ -119,6 +121,18 @@ describe('AREA-38: applicants', () => {
     await user.click(await screen.findByRole('link', { name: /^Applicants/ }));
     expect(await screen.findByLabelText('Search applicants')).toHaveValue('ko');
     expect(screen.getByRole('radio', { name: /^Rejected/ })).toBeChecked();
+  });
+
+  test('a search that fails says so beside the list of the search before', async () => {
+    let status = 200;
+    const user = await open({ accounts: () => [status, { accounts: [KOFI], next: null }] });
+    expect(await screen.findByRole('rowheader', { name: /Kofi/ })).toBeVisible();
+    status = 500;
+    enter(field('Search applicants'), 'ya');
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    status = 200;
+    await press(user, 'Try again');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument());
   });
 
   test('the focus goes on at the heading when an open one leaves the list', async () => {
@@ -246,6 +260,24 @@ describe('AREA-39: decisions', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
+  test('the sentence of one that took effect is not offered for the next one', async () => {
+    let status: 'pending' | 'approved' = 'pending';
+    const user = await openYasmin({
+      accounts: () => [200, { accounts: [{ ...YASMIN, status }], next: null }],
+      account: () => [200, applicant({ ...YASMIN, status })],
+      decide: () => {
+        status = 'approved';
+        return [200, { decided: [], refused: [] }];
+      },
+    });
+    enter(field('A sentence to Yasmin'), 'Welcome.');
+    await press(user, 'Approve');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument());
+    await press(user, 'Yasmin Haddad: all facts and decision');
+    await press(user, 'Yasmin Haddad: all facts and decision');
+    expect(await screen.findByLabelText('A sentence to Yasmin')).toHaveValue('');
+  });
+
   test('about several accounts have one sentence; refusals are named', async () => {
     const user = await open({
       decide: [200, { decided: [], refused: [{ id: 6, code: 'code_used', message: 'The code is used.' }] }],
@@ -255,7 +287,9 @@ describe('AREA-39: decisions', () => {
     expect(screen.getByText('2 chosen')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Approve 2' }));
     expect(await screen.findByText('Kofi Asante: The code is used.')).toBeVisible();
-    expect(sent(backEnd(), 'decide')).toEqual([{ ids: [5, 6], decision: 'approve', sentence: '' }]);
+    expect(sent(backEnd(), 'decide')).toEqual([
+      { ids: [5, 6], statuses: ['pending', 'pending'], decision: 'approve', sentence: '' },
+    ]);
     expect(screen.queryByText('2 chosen')).not.toBeInTheDocument();
   });
 });
@@ -335,6 +369,11 @@ describe('AREA-40: the other tabs', () => {
     );
     await press(user, 'Check the file');
     expect(field(/Drop a CSV file here/)).toHaveAccessibleDescription('Choose a CSV file.');
+    const corrected = new File(['Kofi'], 'members.csv');
+    await user.upload(field(/Drop a CSV file here/), corrected);
+    // Browsers report a file of the same path only if the field is empty.
+    fireEvent.click(field(/members\.csv/));
+    expect(field(/Drop a CSV file here/)).toHaveValue('');
     await user.upload(field(/Drop a CSV file here/), new File(['Zoë'], 'members.csv', { type: 'text/csv' }));
     enter(field('Password for the import'), 'horse');
     await press(user, 'Check the file');

@@ -19,6 +19,8 @@ import {
 } from '../../../member-service/subjects/email-address/change-address';
 import { OLD_ADDRESS_PATH } from '../../../member-service/subjects/email-address/emails';
 import { markLesson, readProgress } from '../../../member-service/subjects/lessons/progress';
+import { openPage } from '../../../member-service/subjects/operators/open-page';
+import { changeContact } from '../../../member-service/subjects/own-account/change-contact';
 import { endOtherSessions, endSession, endSessions } from '../../../member-service/subjects/own-account/end-sessions';
 import { rename } from '../../../member-service/subjects/own-account/rename';
 import { changePassword } from '../../../member-service/subjects/passwords/change-password';
@@ -85,7 +87,10 @@ const OPERATIONS: Readonly<Record<string, Begin>> = {
     'a deletion': ({ services, account }) => requestDeletion(services, account),
     'the end of a session': ({ services, account, session }) => endSession(services, account, session.sessionHash),
     'the end of all other sessions': ({ services, account, session }) => endOtherSessions(services, account, session),
+    'another phone number': ({ services, account }) =>
+      changeContact(services, account, { phone: '+44 20 555', countryCode: '' }),
     'another name': ({ services, account }) => rename(services, account, 'Somebody Else'),
+    'the opening of the operators’ page': ({ services, account, session }) => openPage(services, account, session),
     'a mark of a lesson': ({ services, account }) =>
       markLesson(services, account, { lesson: 'a-lesson', isDone: true, after: 0 }),
     'an application': ({ services, account }) =>

@@ -2,7 +2,6 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { createOutboxMailer } from '../../../member-service/mail/outbox';
-import { OPERATORS_ROUTES } from '../../../contract/values/operators';
 import type { SignUpValues } from '../../../contract/values/sign-up-values';
 import type { Account } from '../../../member-service/accounts/account';
 import { connectStore, type Store } from '../../../member-service/store/connect-store';
@@ -12,12 +11,12 @@ import type { Email } from '../../../member-service/mail/email';
 import { DATABASES } from '../../support/databases';
 import { createFailingCalls, type FailureMode } from '../../support/failing-calls';
 import { writeTree } from '../support/fixture-site';
+import { APPLICATION, operatorScenarios, type Scenario } from '../support/operator-scenarios';
 import { startService, TOKEN, type ServiceUnderTest } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 import { readStored } from '../support/stored-account';
 import { countAccounts, findAccount } from '../../../member-service/accounts/accounts';
 import { ask } from '../../../member-service/subjects/decisions/question';
-import { addOperator } from '../../../member-service/subjects/operators/operators';
 import { createAccount } from '../../../member-service/subjects/sign-up/sign-up';
 
 /**
@@ -27,7 +26,10 @@ import { createAccount } from '../../../member-service/subjects/sign-up/sign-up'
 const IS_LONG = process.env.LONG_TESTS === 'true';
 const MODES: readonly FailureMode[] = IS_LONG ? ['before', 'after'] : ['before'];
 
-const SHORT_SCENARIOS = ['sign-up', 'forgot', 'operator-decide', 'operator-ask', 'operator-open', 'operator-list'];
+const SHORT_SCENARIOS = [
+  ...['sign-up', 'forgot', 'operator-decide', 'operator-ask', 'operator-open', 'operator-list'],
+  ...['operator-undo', 'operator-instructor'],
+];
 
 jest.setTimeout(IS_LONG ? 240_000 : 60_000);
 
@@ -52,17 +54,6 @@ const NEW_PASSWORD = 'another password';
 /** Each I.V. code is valid once. */
 function form(username: string): SignUpValues {
   return signUpForm(username, { ivCode: username });
-}
-
-/** What one request of a person causes. */
-interface Scenario {
-  readonly name: string;
-  /** Brings the service to the state before the request. @returns the request, which is sent again after it failed */
-  prepare(username: string): Promise<() => Promise<LightMyRequestResponse>>;
-  /** The code of the repeated request if the first one did everything and its answer was lost; by default it succeeds again. */
-  readonly repeated?: string;
-  /** Whether the repeated request sends an email again. */
-  readonly mayRepeatEmail?: true;
 }
 
 describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
@@ -163,27 +154,6 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
     };
   }
 
-  /** The headers of an operator who has opened the page. */
-  async function operatorFor(username: string) {
-    const helen = `${username}-operator`;
-    const headers = { authorization: `Bearer ${await approved(helen)}` };
-    await addOperator(service.services, helen, 'test');
-    const open = `/wp-json${OPERATORS_ROUTES.open}`;
-    expect((await service.post(open, { password: PASSWORD }, { headers })).statusCode).toBe(200);
-    return { headers };
-  }
-
-  /** A request of such an operator. @param bodyOf by the id of an applicant; by default it reads */
-  function operator(route: keyof typeof OPERATORS_ROUTES, bodyOf?: (id: number) => unknown): Scenario['prepare'] {
-    return async (username) => {
-      const { services } = service;
-      const options = await operatorFor(username);
-      const url = `/wp-json${OPERATORS_ROUTES[route]}`;
-      const { id } = await createAccount(services, form(username), { approved: false });
-      return () => (bodyOf ? service.post(url, bodyOf(id), options) : service.get(url, options));
-    };
-  }
-
   const askForAddress = own('/account/email', (username) => ({ email: `${username}@new.example`, password: PASSWORD }));
 
   function answerConfirmation(answer: 'yes' | 'no'): Scenario['prepare'] {
@@ -221,7 +191,7 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
     { name: 'member-content', prepare: withToken('GET', '/member-content/events.json') },
     {
       name: 'forgot',
-      mayRepeatEmail: true,
+      mayRepeat: true,
       async prepare(username) {
         await approved(username);
         return () => service.post('/wp-json/asf/v1/lostpassword', { user_login: username });
@@ -246,27 +216,7 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
         return () => service.get(`/account/confirm?key=${key}`);
       },
     },
-    { name: 'operator-open', prepare: operator('open', () => ({ password: PASSWORD })) },
-    { name: 'operator-list', prepare: operator('accounts') },
-    {
-      name: 'operator-decide',
-      prepare: operator('decide', (id) => ({ ids: [id], decision: 'approve', sentence: 'Welcome.' })),
-      repeated: 'decision_waiting',
-    },
-    {
-      name: 'operator-ask',
-      prepare: operator('ask', (id) => ({ id, question: 'Who are you?' })),
-      repeated: 'question_open',
-    },
-    {
-      name: 'operator-import',
-      async prepare(username) {
-        const options = await operatorFor(username);
-        const text = `name,username,email\nAda,${username},${form(username).email}`;
-        const body = { file: Buffer.from(text).toString('base64'), password: PASSWORD, isDryRun: false, leaveOut: [] };
-        return () => service.post(`/wp-json${OPERATORS_ROUTES.import}`, body, options);
-      },
-    },
+    ...operatorScenarios({ service: () => service, approved, form }),
     {
       name: 'answer-question',
       async prepare(username) {
@@ -296,7 +246,7 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
       prepare: own('/account/password', () => ({ oldPassword: PASSWORD, password: NEW_PASSWORD })),
       repeated: 'wrong_password',
     },
-    { name: 'own-address', prepare: askForAddress, mayRepeatEmail: true },
+    { name: 'own-address', prepare: askForAddress, mayRepeat: true },
     {
       name: 'own-address-confirmed',
       async prepare(username) {
@@ -316,10 +266,7 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
     },
     { name: 'progress', prepare: withToken('GET', '/wp-json/brainhouse/v1/progress') },
     { name: 'mark', prepare: own('/progress/mark', () => ({ lesson: 'search-basics', isDone: true, after: 0 })) },
-    {
-      name: 'instructor',
-      prepare: own('/instructors', () => ({ fullName: 'Ada', email: 'a@b.example', phone: '', expertise: '' })),
-    },
+    { name: 'instructor', prepare: own('/instructors', () => APPLICATION) },
     { name: 'ready', prepare: async () => () => service.get('/readyz') },
     { name: 'page', prepare: async () => () => service.get('/missing') },
   ];
@@ -414,9 +361,10 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
             ...where,
             copies: [],
           });
-          // A request that failed after it was stored, and its repetition, may each cause the email.
-          const isOnce = isDone || scenario.mayRepeatEmail !== true;
-          expect({ ...where, ...last, emails: isOnce ? last.emails : after.emails }).toEqual({ ...where, ...after });
+          // A request that failed after it was stored, and its repetition, may each cause the email, and an entry of the history.
+          const isOnce = isDone || scenario.mayRepeat !== true;
+          const once = isOnce ? last : { ...last, audit: [...new Set(last.audit)], emails: after.emails };
+          expect({ ...where, ...once }).toEqual({ ...where, ...after });
           expect(await store.selectFrom('email_queue').selectAll().execute()).toEqual([]);
           await assertSynchronous();
           const files = await readdir(path.join(dataDir, 'outbox')).catch(() => []);

@@ -32,7 +32,7 @@ describe.each(DATABASES)('the interface on $name', ({ open }) => {
   it('API-08: answers 400, naming the field, for each text that nothing may store and each wrong type, in each field of each route', async () => {
     const operations = await readDocument(service);
     const others = {
-      ...{ isDone: true, after: 0, isOpen: true, id: 1, ids: [1], isDryRun: true, leaveOut: [] },
+      ...{ isDone: true, after: 0, isOpen: true, id: 1, ids: [1], statuses: ['pending'], isDryRun: true, leaveOut: [] },
       ...{ decision: 'approve', answer: 'accepted', what: 'accounts' },
     };
     const headersFor = await openOperatorsPage(service);

@@ -102,7 +102,14 @@ export async function createRandomSender(
     const people = `name,username,email\nAda,${chosen.username},${chosen.email}`;
     const values: Readonly<Record<string, unknown>> = {
       ...{ file: Buffer.from(people).toString('base64'), isDryRun: false, leaveOut: [] },
-      ...{ ids: [others.applicant], decision: 'approve', sentence: 'Welcome.', isOpen: true, question: 'Who?' },
+      ...{
+        ids: [others.applicant],
+        statuses: ['pending'],
+        decision: 'approve',
+        sentence: 'Welcome.',
+        isOpen: true,
+        question: 'Who?',
+      },
       ...{ answer: 'accepted', message: 'Welcome.', what: 'accounts' },
       fullName: 'Ada Lovelace',
       phone: '170 1234567',

@@ -186,6 +186,10 @@ describe('files of members', () => {
     expect(await run(file, '--leave-out', '3', '--dry-run')).toMatchObject({
       output: expect.stringContaining('can be') as string,
     });
+    // Of a cell too many only its line is wrong, and empty ones at the end may be missing.
+    const uneven = ['Full name,Username,Email,Note', `${ZOE},a,more`, KOFI].join('\n');
+    expect((await run(uneven, '--dry-run')).errors).toMatch(/Line 2, cells: Has 5 cells, the first line has 4/);
+    expect((await run(uneven, '--leave-out', '2', '--dry-run')).output).toContain('1 account can be');
     expect((await run(file, '--leave-out', 'x')).errors).toContain('write numbers of lines');
     expect(JSON.parse((await run(file, '--leave-out', '3', '--json')).output)).toMatchObject({
       isDone: true,

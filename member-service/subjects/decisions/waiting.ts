@@ -9,6 +9,7 @@ import { isoTime } from '../../lib/dates';
 import type { Services } from '../../services';
 import type { Store } from '../../store/connect-store';
 import type { Tables } from '../../store/schema';
+import { readHistoryOf } from '../operators/history';
 import { isOperator } from '../operators/operators';
 import { DECIDE } from './ask-operators';
 import { decide, takeWaiting } from './decide';
@@ -18,20 +19,31 @@ type Row = Selectable<Tables['waiting_decisions']>;
 
 const DECISION_MS = DECISION_SECONDS * 1000;
 
+/** Entries of the history of an account in which its last decision is looked for. */
+const LOOK_BACK = 20;
+
 /** Decisions that take effect at one time. */
 const BATCH = 100;
 
 const STATUSES = { approve: 'approved', reject: 'rejected' } as const satisfies Record<Decision, Row['status']>;
 
+interface DecisionOfOperator {
+  readonly decision: Decision;
+  readonly sentence: string;
+  /** The status that the operator has seen; undefined: any. */
+  readonly seen?: Row['status'] | 'pending' | undefined;
+}
+
 /**
  * Stores the decision of an operator, which takes effect after a while by whatever process runs then.
- * @throws {AccountsError} if the account has that status, or a decision about it waits, with the name of its operator
+ * @throws {AccountsError} if the account has that status or another than the operator has seen, with the name of who has decided, or if a
+ * decision about it waits, with the name of its operator
  */
 export async function decideSoon(
   services: Services,
   operator: Account,
   id: number,
-  { decision, sentence }: { readonly decision: Decision; readonly sentence: string },
+  { decision, sentence, seen }: DecisionOfOperator,
 ): Promise<WaitingDecision> {
   const status = STATUSES[decision];
   if (id === operator.id) throw new AccountsError('own_account', 'You cannot decide about your own account.');
@@ -39,8 +51,9 @@ export async function decideSoon(
     const other = await findWaiting(transaction, [id], operator.id, services.now());
     const waiting = other.get(id);
     if (waiting) throw decisionWaits(waiting);
-    if (before.status === status) {
-      throw new AccountsError('already_decided', `${before.username} is already ${status}.`);
+    if (before.status === status || before.status !== (seen ?? before.status)) {
+      const by = await whoDecided(transaction, id);
+      throw new AccountsError('already_decided', `${before.username} is already ${before.status}${by && ` by ${by}`}.`);
     }
     if (status === 'approved') await assertCodeIsFree(services, transaction, before);
     const time = services.now().getTime();
@@ -52,6 +65,12 @@ export async function decideSoon(
       .execute();
     return toWaiting({ ...row, ...times, by: operator.fullName }, operator.id, services.now());
   });
+}
+
+/** Who has decided last about an account; empty: nobody who is known. */
+async function whoDecided(store: Store, id: number): Promise<string> {
+  const decisions = await readHistoryOf(store, id, LOOK_BACK);
+  return decisions.find(({ action }) => action === 'approved' || action === 'rejected')?.by ?? '';
 }
 
 /** Deletes an own decision that has not taken effect. @returns false if there is none */
@@ -121,7 +140,6 @@ export async function applyDue(services: Services): Promise<void> {
 /** The row is deleted in the transaction of the decision: a kill before its end changes nothing, one after it leaves nothing to do. */
 async function apply(services: Services, row: Row): Promise<void> {
   const { emailQueue, record } = services;
-  const operator = await findMember(services.store, row.operator_id);
   try {
     await decide(
       services,
@@ -132,6 +150,7 @@ async function apply(services: Services, row: Row): Promise<void> {
         mayBeUnconfirmed: true,
         waiting: row,
         async onDecided(transaction, account) {
+          const operator = await findMember(transaction, row.operator_id);
           if (!operator || !(await isOperator(transaction, operator)))
             throw new AccountsError('not_approved', 'removed');
           await emailQueue.add(transaction, { type: row.status, memberId: account.id });
@@ -142,14 +161,15 @@ async function apply(services: Services, row: Row): Promise<void> {
     );
   } catch (error) {
     if (!(error instanceof AccountsError)) throw error;
-    await drop(services, row, operator);
+    await drop(services, row);
   }
 }
 
 /** A decision that is not possible any more, or whose operator is none any more, does nothing; the history says so. */
-async function drop(services: Services, row: Row, operator: Account | undefined): Promise<void> {
+async function drop(services: Services, row: Row): Promise<void> {
   await services.store.transaction().execute(async (transaction) => {
     const account = await findMember(transaction, row.member_id);
+    const operator = await findMember(transaction, row.operator_id);
     const dropped = await takeWaiting(transaction, row.member_id, row.decided_at);
     if (dropped && account) await services.record(transaction, 'decision-dropped', account, operator);
   });

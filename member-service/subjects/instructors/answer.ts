@@ -27,7 +27,7 @@ export async function answerApplication(
       .where('state', '=', 'open')
       .returning('id')
       .executeTakeFirst();
-    if (!answered) throw noApplication(account, 'open application');
+    if (!answered) throw new AccountsError('already_decided', `${account.username} has no open application.`);
     await record(transaction, `instructor-${state}`, account);
     return emailQueue.addForDelivery(transaction, { type: 'instructor-answered', memberId: account.id });
   });
@@ -43,12 +43,11 @@ export async function deleteApplication({ store, record }: Services, name: strin
       .where('member_id', '=', account.id)
       .returning('id')
       .executeTakeFirst();
-    if (!removed) throw noApplication(account, 'application');
+    if (!removed) {
+      const message = `${account.username} has no application. The command instructors lists them.`;
+      throw new AccountsError('unknown_member', message);
+    }
     await record(transaction, 'application-deleted', account);
   });
   return account;
-}
-
-function noApplication({ username }: Account, what: string): AccountsError {
-  return new AccountsError('unknown_member', `${username} has no ${what}. The command instructors lists them.`);
 }

@@ -36,12 +36,13 @@ export interface MembersFile {
  */
 export function parseMembers(bytes: Uint8Array, file: string, leaveOut: ReadonlySet<number>): MembersFile {
   const { columns, rows, problems: unreadable } = parseCsv(bytes, file, decodeAnyText);
-  if (unreadable.length > 0) return { count: 0, lines: [], problems: unreadable };
+  if (columns.length === 0 && unreadable.length > 0) return { count: 0, lines: [], problems: unreadable };
   const found = FIELDS.map((field) => [field, COLUMNS[field].find((name) => columns.includes(name))] as const);
   const missing = found.flatMap(([field, column]) => (column === undefined ? [field] : []));
-  const message = refusalOf(columns, missing, rows.length);
+  const count = rows.length + unreadable.length;
+  const message = refusalOf(columns, missing, count);
   if (message !== undefined) return { count: 0, lines: [], problems: [{ line: 1, field: 'columns', message }] };
-  const problems: LineProblem[] = [];
+  const problems: LineProblem[] = unreadable.filter(({ line }) => !leaveOut.has(line));
   const chosen = rows.filter(({ line }) => !leaveOut.has(line));
   const lines = chosen.flatMap(({ line, cell }) => {
     const texts = Object.fromEntries(found.map(([field, column = '']) => [field, cell(column)])) as Values;
@@ -59,7 +60,7 @@ export function parseMembers(bytes: Uint8Array, file: string, leaveOut: Readonly
       return [];
     }
   });
-  return { count: rows.length, lines, problems };
+  return { count, lines, problems };
 }
 
 type Values = Record<keyof Invitation, string>;

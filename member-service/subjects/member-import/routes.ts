@@ -62,7 +62,7 @@ const stateSchema = {
   },
 };
 
-/** The import of the operators’ page (API-82). */
+/** The import of the operators’ page (API-87). */
 export const importRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async (scope, options) => {
   const { services } = options;
   admitOperators(scope, services);

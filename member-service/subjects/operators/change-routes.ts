@@ -33,7 +33,7 @@ import { listForPage } from './applications';
 import { actAs, admitOperators, countOperation, operatorErrors, operatorOf } from './guard';
 import { findLookers, look } from './open-page';
 import { applications } from './read-routes';
-import { applicant, list, waitingDecision } from './schemas';
+import { accountRow, applicant, list, waitingDecision } from './schemas';
 
 const security = [{ token: [] }];
 
@@ -71,6 +71,11 @@ const decideSchema = {
   security,
   body: z.object({
     ids,
+    statuses: accountRow.shape.status
+      .array()
+      .readonly()
+      .optional()
+      .describe('What the operator has seen, in the order of ids'),
     decision: z.enum(['approve', 'reject']),
     sentence: sentenceField('sentence', SENTENCE_LENGTH),
   }),
@@ -152,7 +157,8 @@ export const operatorChangeRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async
 
   scope.post(OPERATORS_ROUTES.decide, { schema: decideSchema }, async (request, reply) => {
     const operator = operatorOf(request);
-    const { decision, ids: chosen } = request.body;
+    const { decision, ids: chosen, statuses } = request.body;
+    const seen = new Map(chosen.map((id, index) => [id, statuses?.[index]]));
     const sentence = trimInvisible(request.body.sentence);
     if (decision === 'reject' && !isVisible(sentence)) {
       throw restError('missing_field', 'Please say why: the sentence is in the email.', { field: 'sentence' });
@@ -160,7 +166,7 @@ export const operatorChangeRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async
     await countOperation(operator, services);
     const result = await each(chosen, async (id) => ({
       id,
-      waitingDecision: await decideSoon(services, operator.account, id, { decision, sentence }),
+      waitingDecision: await decideSoon(services, operator.account, id, { decision, sentence, seen: seen.get(id) }),
     }));
     return reply.send({ decided: result.done, refused: result.refused });
   });

@@ -130,7 +130,7 @@ async function searchAccounts(
     const row = byId.get(match[1]);
     if (!row) continue;
     const keys = [row.username_key, row.address_key ?? row.email_key, row.full_name_key ?? ''];
-    const isFirst = keys.every((key, index) => !key.startsWith(prefixes[index] ?? '') || compare(key, match[0]) >= 0);
+    const isFirst = keys.every((key, index) => !isWithin(key, prefixes[index]) || compare(key, match[0]) >= 0);
     if (isFirst) found.set(row.id, toAccount(row));
   }
   const isOver = !end && last === known.at(-1);
@@ -166,13 +166,24 @@ async function readMatches(
 
 /** What a text is the beginning of, in the order of `SEARCH_KEYS`. */
 function prefixesOf(text: string): readonly string[] {
-  return [nameKey(text), addressKey(text), nameKey(text)];
+  // Of a label that is not complete its Punycode is not known.
+  const [, before, label = ''] = /^(.*@(?:.*\.)?)([^.]*)$/.exec(text) ?? [];
+  const isInternational = before !== undefined && /[^\0-\x7f]/.test(label);
+  return [nameKey(text), isInternational ? `${nameKey(before)}xn--` : addressKey(text), nameKey(text)];
+}
+
+/** What is after all keys that begin with a prefix: the last character of Unicode is in no key. A sigma is another one at the end of a word. */
+function endOf(prefix: string): string {
+  return `${prefix.replace(/ς$/, 'σ')}\u{10ffff}`;
+}
+
+function isWithin(key: string, prefix = ''): boolean {
+  return compare(key, prefix) >= 0 && compare(key, endOf(prefix)) < 0;
 }
 
 function isIn(store: Store, key: string, prefix = ''): RawBuilder<SqlBool> {
   const bytes = sql`(${sql.raw(key)}) ${byBytes(dialectOf(store))}`;
-  // The last character of Unicode is in no key.
-  return sql<SqlBool>`(${bytes} >= ${prefix} and ${bytes} < ${`${prefix}\u{10ffff}`})`;
+  return sql<SqlBool>`(${bytes} >= ${prefix} and ${bytes} < ${endOf(prefix)})`;
 }
 
 /** The accounts with an I.V. code, of which an applicant may have typed a wrong one that others have. */

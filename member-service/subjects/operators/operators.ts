@@ -100,7 +100,7 @@ export async function describeAddresses(
     sentences.push(
       isNamed
         ? `${address} belongs to ${account.username}, who can open the operators' page`
-        : `${address} belongs to ${account.username}, who cannot open the operators' page before: members operators add ${account.username}`,
+        : `${address} belongs to ${account.username}, who cannot open the operators' page. To allow it, run members operators add ${account.username}`,
     );
   }
   return sentences;

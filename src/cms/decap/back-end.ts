@@ -129,8 +129,8 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
     return { kind, opened, mine, version, known: theirs ?? opened, raw };
   }
 
-  /** Saves a form. @returns whether the file has more than the form */
-  async function save(path: string, document: string, entry: SavedEntry, options: SaveOptions): Promise<boolean> {
+  /** Saves a form. @returns whether the file has more than the form, and whether that is the change of somebody else */
+  async function save(path: string, document: string, entry: SavedEntry, options: SaveOptions) {
     await assertCurrent();
     const { kind, opened, mine, known, ...file } = await fileOf(path, readForm(document), options);
     // After the merge: two editors who change a date make one version of the event each, and no conflict about its number.
@@ -140,7 +140,8 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
     if (opened !== undefined) saves.set(path, { opened, mine });
     note(path, raw);
     await forgetTyped(document);
-    return file.raw !== mine;
+    // Decap itself reads the file of a new entry.
+    return { hasMore: opened !== undefined && raw !== mine, isMerged: file.raw !== mine };
   }
 
   const ours = {
@@ -172,18 +173,20 @@ function withOurMethods(decaps: BackEnd, { localAddress, assertCurrent }: BackEn
       showingErrors(() => upload([picture], () => decaps.persistMedia(picture, ...options))),
     persistEntry(entry, options) {
       const { path = '', raw = '' } = entry.dataFiles[0] ?? {};
-      let isMerged = false;
+      let hasMore = false;
       hideNotice();
       return showingErrors(() =>
         holdingForm(
           async () => {
             // Decap adds a line break.
-            isMerged = await save(path, raw.trimEnd(), entry, options);
+            const saved = await save(path, raw.trimEnd(), entry, options);
+            hasMore = saved.hasMore;
             noteSaved(options.newEntry ? path : undefined);
-            announceSave(path, texts.get(path) ?? '', isMerged);
+            announceSave(path, texts.get(path) ?? '', saved.isMerged);
           },
           async () => {
-            if (isMerged && openPath() === path) await reopenForm();
+            // The next save would take the rest for the change of somebody else.
+            if (hasMore && openPath() === path) await reopenForm();
           },
         ),
       );

@@ -109,7 +109,9 @@ export function Applicants({ overview, found }: ApplicantsProps): ReactNode {
           </label>
         ))}
       </fieldset>
-      {data ? (
+      {/* The list may be that of the search before. */}
+      {(error !== undefined || !data) && <LoadState {...{ error, isLoading }} retry={() => void mutate()} />}
+      {data && (
         <People
           page={data}
           footer={
@@ -120,8 +122,6 @@ export function Applicants({ overview, found }: ApplicantsProps): ReactNode {
             />
           }
         />
-      ) : (
-        <LoadState {...{ error, isLoading }} retry={() => void mutate()} />
       )}
       <ExportForm what="accounts" />
     </div>

@@ -17,7 +17,16 @@ import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, useForm } from '../forms/form';
 import { operatorsMessages } from './messages';
 import { LoadState, Submit } from './parts';
-import { decide, failureText, pathOf, refusalOf, useAnswer, useOperators } from './requests';
+import {
+  decide,
+  failureText,
+  pathOf,
+  refusalOf,
+  useAnswer,
+  useOperators,
+  type OperatorsPage,
+  type Person,
+} from './requests';
 
 const messages = operatorsMessages.decision;
 
@@ -95,7 +104,7 @@ const formStyle = css`
 `;
 
 interface DecisionFormProps {
-  readonly people: readonly Pick<AccountRow, 'id' | 'fullName' | 'status'>[];
+  readonly people: readonly Person[];
   readonly previews: Applicant['previews'];
   /** After a decision or a question, and if somebody else was first. The form may be gone then. */
   readonly onDone: (text: string, isBad: boolean) => void;
@@ -108,7 +117,7 @@ export function DecisionForm({ people, previews, onDone }: DecisionFormProps): R
   const only = people.length === 1 ? first : undefined;
   const name = only ? `operators-decision-${only.id}` : 'operators-batch';
   const pressed = useRef<Kind>('approve');
-  const before = (only && page.sentences.current.get(only.id)) ?? '';
+  const [before] = useState(() => undoneSentence(page, people));
   const [sentence, setSentence] = useState(before);
   const kinds = KINDS.filter((each) =>
     each === 'ask' ? only?.status === 'pending' : people.some(({ status }) => status !== STATUSES[each]),
@@ -220,6 +229,15 @@ export function DecisionForm({ people, previews, onDone }: DecisionFormProps): R
       <p className="small muted">{messages.later}</p>
     </Form>
   );
+}
+
+/** The sentence of a decision about all of them that has not taken effect. */
+function undoneSentence({ sentences }: OperatorsPage, people: readonly Person[]): string {
+  const last = people.map(({ id, status }) => {
+    const own = sentences.current.get(id);
+    return own && status !== STATUSES[own.decision] ? own.sentence : '';
+  });
+  return last.every((sentence) => sentence === last[0]) ? (last[0] ?? '') : '';
 }
 
 function refusedText(people: DecisionFormProps['people'], refused: DecisionAnswer['refused']): string {

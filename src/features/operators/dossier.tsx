@@ -9,17 +9,13 @@ import {
   type LookAnswer,
 } from '../../../contract/values/operators';
 import { boxStyle } from '../../components/box';
-import { ContactFields } from '../../components/contact-fields';
-import { fieldGridStyle } from '../../components/field';
-import { contactMessages } from '../../config/messages/contact-fields';
 import { dayAndTime } from '../../lib/day-and-time';
-import { ErrorSummary, FormNote } from '../forms/form-messages';
-import { Form, missingFields, useForm } from '../forms/form';
+import { ContactForm } from './contact-form';
 import { DecisionForm } from './decision-form';
 import { Code } from './marks';
 import { entryText, operatorsMessages as messages } from './messages';
-import { ActionButton, Facts, LoadState, Outcome, Says, Submit, useActions } from './parts';
-import { pathOf, refusalOf, useAnswer, useOperators } from './requests';
+import { ActionButton, Facts, LoadState, Outcome, Says, useActions } from './parts';
+import { pathOf, useAnswer, useOperators } from './requests';
 import { day } from './times';
 import { Waiting } from './waiting';
 
@@ -69,6 +65,7 @@ export function Dossier({ id }: { readonly id: number }): ReactNode {
   const { data: applicant, error, isLoading, mutate } = useAnswer<Applicant>(path, 'previews');
   const [outcome, setOutcome] = useState({ text: '', isBad: false });
   const headingRef = useRef<HTMLHeadingElement>(null);
+  const factsRef = useRef<HTMLHeadingElement>(null);
   // SWR drops an answer that is on its way when something else is written: so the facts come first, and a change is read.
   useLook(applicant && id, (answer) => {
     if (applicant && !isSameLook(applicant, answer)) void mutate();
@@ -87,6 +84,12 @@ export function Dossier({ id }: { readonly id: number }): ReactNode {
     };
   }
 
+  function onContactSaved(): void {
+    actions.say(messages.contact.done);
+    // The form is another one.
+    factsRef.current?.focus();
+  }
+
   function onDecided(text: string, isBad: boolean): void {
     setOutcome({ text, isBad });
     // The form is gone.
@@ -96,7 +99,9 @@ export function Dossier({ id }: { readonly id: number }): ReactNode {
   return (
     <div css={dossierStyle}>
       <div>
-        <h3>{facts.heading}</h3>
+        <h3 ref={factsRef} tabIndex={-1}>
+          {facts.heading}
+        </h3>
         <AllFacts applicant={applicant} />
         <div className="row">
           <ActionButton
@@ -117,7 +122,11 @@ export function Dossier({ id }: { readonly id: number }): ReactNode {
           )}
         </div>
         <Outcome text={actions.text} isBad={actions.isBad} />
-        <ContactForm key={`${applicant.phone} ${applicant.countryCode}`} applicant={applicant} />
+        <ContactForm
+          key={`${applicant.phone} ${applicant.countryCode}`}
+          applicant={applicant}
+          onSaved={onContactSaved}
+        />
         <h3>{facts.history}</h3>
         <ol>
           {applicant.history.map((entry, index) => (
@@ -235,35 +244,4 @@ function useLook(id: number | undefined, onAnswer: (answer: LookAnswer) => void)
       leave();
     };
   }, [id]);
-}
-
-/** Corrects phone and country. */
-function ContactForm({ applicant }: { readonly applicant: Applicant }): ReactNode {
-  const { call, countryCodes, refresh } = useOperators();
-  const { id, phone, countryCode } = applicant;
-  const form = useForm<'phone' | 'countryCode'>({
-    name: `operators-contact-${id}`,
-    fields: ['phone', 'countryCode'],
-    check: (texts) => missingFields(texts, { phone: contactMessages.missing }),
-    send: async (texts) => {
-      try {
-        await call<Applicant>(OPERATORS_ROUTES.changePhone, 'previews', { body: { id, ...texts } });
-        await refresh();
-        return undefined;
-      } catch (error) {
-        return refusalOf(error, texts);
-      }
-    },
-  });
-  return (
-    <details>
-      <summary>{messages.contact.heading}</summary>
-      <Form form={form.state} css={fieldGridStyle}>
-        <ErrorSummary form={form.state} />
-        <ContactFields {...{ phone, countryCode, countryCodes }} field={form.field} />
-        <FormNote note={form.note} />
-        <Submit busy={form.busy} label={messages.contact.submit} variant="line" />
-      </Form>
-    </details>
-  );
 }

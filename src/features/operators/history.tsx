@@ -80,7 +80,9 @@ export function HistoryTab(): ReactNode {
           onSearch={setSearch}
         />
       </div>
-      {data ? (
+      {/* The list may be that of the search before. */}
+      {(error !== undefined || !data) && <LoadState {...{ error, isLoading }} retry={() => void mutate()} />}
+      {data && (
         <div css={ledgerStyle}>
           <ol>
             {data.entries.map((entry, index) => (
@@ -97,8 +99,6 @@ export function HistoryTab(): ReactNode {
             }
           />
         </div>
-      ) : (
-        <LoadState {...{ error, isLoading }} retry={() => void mutate()} />
       )}
       <ExportForm what="history" />
     </div>

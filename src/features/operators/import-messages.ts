@@ -23,6 +23,7 @@ export const importMessages = {
     email: 'Email',
     columns: 'Columns',
     cells: 'Cells',
+    file: 'File',
   } as Readonly<Record<string, string>>,
   more: (count: number) => `${count} more errors are not shown.`,
   leaveOut: (lines: number) => (lines === 1 ? 'Leave this line out' : `Leave these ${lines} lines out`),

@@ -10,7 +10,7 @@ import { Says } from './parts';
 const SHOWN_PROBLEMS = 100;
 
 /** Problems of the whole file, which is not better without some of its lines. */
-const OF_FILE = ['columns', 'cells'];
+const OF_FILE = ['columns', 'file'];
 
 const planStyle = css`
   display: grid;

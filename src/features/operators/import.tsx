@@ -125,6 +125,11 @@ export function ImportForm(): ReactNode {
             ref={inputRef}
             type="file"
             accept=".csv,.txt,.tsv,text/csv"
+            // The same file can be chosen again, after it was corrected: browsers report only another one.
+            onClick={(event) => {
+              event.currentTarget.value = '';
+              onChoose();
+            }}
             onChange={onChoose}
             {...(error && { 'aria-invalid': true, 'aria-describedby': `${field.id}-error` })}
           />

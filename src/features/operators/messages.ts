@@ -119,6 +119,7 @@ export const operatorsMessages = {
   contact: {
     heading: 'Correct phone and country',
     submit: 'Save phone and country',
+    done: 'Phone and country are saved.',
   },
 
   decision: {
@@ -135,7 +136,6 @@ export const operatorsMessages = {
     preview: 'The email',
     /** The email of a batch is shown for one of the accounts. */
     previewOf: (name: string) => `The email to ${name}`,
-    previewFor: 'Preview of',
     kinds: { approve: 'Approved', reject: 'Rejected', ask: 'Question' },
     to: (address: string) => `To ${address}`,
     subject: (subject: string) => `Subject: ${subject}`,
@@ -147,7 +147,7 @@ export const operatorsMessages = {
   /** `who` is a number or a name. */
   decided: (who: string, decision: string) => `${who} ${decision}.`,
   leaves: (isOne: boolean) => (isOne ? 'The email leaves in' : 'The emails leave in'),
-  announced: `The email leaves in ${DECISION_SECONDS} seconds. Until then you can undo it.`,
+  announced: `${DECISION_SECONDS} seconds. Until then you can undo it.`,
   waits: (by: string | undefined, decision: string) =>
     by === undefined ? `You have ${decision}. It takes effect in` : `${by} has ${decision}. It takes effect in`,
   seconds: 's',

@@ -135,7 +135,7 @@ function OwnPage({ countryCodes, heading, session }: PageProps & { readonly sess
   const { token } = session;
   const [isLocked, setLocked] = useState(false);
   const [own, setOwn] = useState<OwnDecision>();
-  const sentences = useRef(new Map<number, string>());
+  const sentences = useRef<OperatorsPage['sentences']['current']>(new Map());
   const [list, showList] = useState<OperatorsPage['list']>({ filter: 'waiting', search: '' });
   const openings = useRef(0);
   const waiting = useRef<(() => void)[]>([]);

@@ -112,6 +112,8 @@ export interface Actions {
   readonly isBad: boolean;
   /** @param work resolves with what it has done */
   readonly run: (work: () => Promise<string>) => void;
+  /** Says what something else has done. */
+  readonly say: (text: string) => void;
 }
 
 export function useActions(): Actions {
@@ -126,7 +128,11 @@ export function useActions(): Actions {
     }
   }
 
-  return { ...state, run: (work) => void (state.isBusy || send(work)) };
+  return {
+    ...state,
+    run: (work) => void (state.isBusy || send(work)),
+    say: (text) => setState({ isBusy: false, text, isBad: false }),
+  };
 }
 
 interface ActionProps {

@@ -5,6 +5,7 @@ import {
   LOOK_EVERY_SECONDS,
   OPERATORS_ROUTES,
   type AccountFilter,
+  type AccountRow,
   type Decision,
   type DecisionAnswer,
   type WaitingDecision,
@@ -28,10 +29,13 @@ export interface OperatorRequest {
   readonly keepalive?: boolean;
 }
 
+/** Whose account a decision is about, as the page shows it. */
+export type Person = Pick<AccountRow, 'id' | 'fullName' | 'status'>;
+
 /** An own decision, until it takes effect. */
 export interface OwnDecision {
   readonly decision: Decision;
-  readonly people: readonly { readonly id: number; readonly fullName: string }[];
+  readonly people: readonly Person[];
   readonly waiting: WaitingDecision;
 }
 
@@ -48,8 +52,8 @@ export interface OperatorsPage {
   readonly showDecision: (own: OwnDecision) => void;
   /** Undoes own decisions. @returns whether all were undone */
   readonly undo: (ids: readonly number[]) => Promise<string>;
-  /** Sentences of decisions, by account, until the page is left: after an undo the form has them again. */
-  readonly sentences: RefObject<Map<number, string>>;
+  /** The last decision about each account, until the page is left: after an undo the form has its sentence again. */
+  readonly sentences: RefObject<Map<number, { readonly decision: Decision; readonly sentence: string }>>;
   /** What the list of applicants shows, until the page is left: it is the same after another tab. */
   readonly list: { readonly filter: AccountFilter; readonly search: string };
   readonly showList: (list: OperatorsPage['list']) => void;
@@ -97,14 +101,14 @@ export function useAnswer<Answer>(
 /** Decides about several accounts, and shows the decision with its undo. @returns why some were refused, by their id */
 export async function decide(
   page: OperatorsPage,
-  people: OwnDecision['people'],
+  people: readonly Person[],
   decision: Decision,
   sentence: string,
 ): Promise<DecisionAnswer['refused']> {
   const ids = people.map(({ id }) => id);
-  const body = { ids, decision, sentence };
+  const body = { ids, statuses: people.map(({ status }) => status), decision, sentence };
   const { decided, refused } = await page.call<DecisionAnswer>(OPERATORS_ROUTES.decide, 'decided', { body });
-  ids.forEach((id) => page.sentences.current.set(id, sentence));
+  ids.forEach((id) => page.sentences.current.set(id, { decision, sentence }));
   const [first] = decided;
   if (first) {
     const done = people.filter(({ id }) => decided.some((one) => one.id === id));

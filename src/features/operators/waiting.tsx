@@ -18,7 +18,10 @@ function secondsLeft(decision: WaitingDecision): number {
   return Math.max(0, Math.ceil((end - performance.now()) / 1000));
 }
 
-/** The seconds until a decision takes effect. @param onOver called when that is reached */
+/** How long a process may take to notice that a decision takes effect, in milliseconds. */
+const NOTICED_MS = 5_000;
+
+/** The seconds until a decision takes effect. @param onOver called when that is reached, and again while the decision is there */
 function useSecondsLeft(decision: WaitingDecision, onOver: () => void): number {
   const [seconds, setSeconds] = useState(() => secondsLeft(decision));
 
@@ -30,7 +33,10 @@ function useSecondsLeft(decision: WaitingDecision, onOver: () => void): number {
   const isOver = seconds === 0;
   const over = useEffectEvent(onOver);
   useEffect(() => {
-    if (isOver) over();
+    if (!isOver) return undefined;
+    over();
+    const timer = setInterval(over, NOTICED_MS);
+    return () => clearInterval(timer);
   }, [isOver]);
 
   return seconds;
@@ -107,7 +113,7 @@ export function UndoBar({ own, onOver }: UndoBarProps): ReactNode {
   return (
     <>
       <p role="status" className="sr-only">
-        {text ? `${text} ${messages.announced}` : said}
+        {own && text ? `${text} ${messages.leaves(own.people.length === 1)} ${messages.announced}` : said}
       </p>
       {own && text && !isLocked && (
         <Bar key={own.waiting.effectiveAt} own={own} text={text} isBusy={isBusy} onUndo={onUndo} onOver={onOver} />

@@ -127,7 +127,7 @@ describe('OPS-175: the import of figures', () => {
     ['name,percent\nada,1\n', 'Line 1, columns: The first line must name the columns: username or email'],
     ['', 'Line 1, columns: The first line must name the columns'],
     ['username,percent\nada,1,2\n', 'Line 2, cells: '],
-    ['username,percent\n"ada,1\n', 'cells: '],
+    ['username,percent\n"ada,1\n', 'file: '],
     ['username;percent\nada;12,5\n', 'Line 2, percent: Write a whole number from 0 to 100, or nothing; got "12,5".'],
     [
       'sep=;\nusername;percent\n"ada";4E+01\n',
