@@ -28,23 +28,30 @@ const listStyle = css`
   }
 `;
 
+/** Next to each other where they have room. */
 const rowStyle = css`
-  display: grid;
-  grid-template-columns: auto 1fr;
-  gap: 0 var(--s-4);
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-4);
+  align-items: end;
   color: var(--ink);
   line-height: 1.35;
   text-decoration: none;
-  > time {
-    grid-row: 1 / 3;
-    align-self: end;
-  }
-  > span:nth-of-type(1) {
-    display: grid;
-    gap: 2px;
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    flex: 1 1 9rem;
+    gap: var(--s-2) var(--s-5);
+    align-items: center;
     align-self: center;
     min-width: 0;
-    padding-bottom: var(--s-2);
+    padding-bottom: var(--s-4);
+  }
+  > div > :first-child {
+    display: grid;
+    flex: 1 1 16rem;
+    gap: 2px;
+    min-width: 0;
     overflow-wrap: break-word;
     color: var(--ink-2);
   }
@@ -52,23 +59,12 @@ const rowStyle = css`
     font: 700 var(--t-xl) / 1.2 var(--font-display);
     color: var(--ink);
   }
-  > span:nth-of-type(2) {
+  > div > :last-child {
     margin: 0;
-    padding: 0 0 var(--s-4);
+    padding: 0;
   }
   &:hover b {
     text-decoration: underline;
-  }
-  @media (min-width: 48rem) {
-    grid-template-columns: auto 1fr auto;
-    gap: 0 var(--s-5);
-    align-items: center;
-    > time {
-      grid-row: auto;
-    }
-    > span:nth-of-type(1) {
-      padding-bottom: var(--s-4);
-    }
   }
 `;
 
@@ -87,15 +83,17 @@ export function NextEvent({ events }: NextEventProps): ReactNode {
         <dated-event key={key} {...datedProps(dates)}>
           <InternalLink to={eventPath(key)} css={[rowStyle, linkArrowHoverStyle]}>
             <Leaf dates={dates} lit />
-            <span>
-              <small>{messages.yourNext}</small>
-              <b dir="auto">{name ?? key}</b>
-              <EventText dates={dates} shows="dayAndPlace" />
-            </span>
-            <span className="link-arrow" css={linkArrowStyle}>
-              <span>{messages.see}</span>
-              <Icon icon={ArrowRight} />
-            </span>
+            <div>
+              <div>
+                <small>{messages.yourNext}</small>
+                <b dir="auto">{name ?? key}</b>
+                <EventText dates={dates} shows="dayAndPlace" />
+              </div>
+              <span className="link-arrow" css={linkArrowStyle}>
+                <span>{messages.see}</span>
+                <Icon icon={ArrowRight} />
+              </span>
+            </div>
           </InternalLink>
         </dated-event>
       ))}
