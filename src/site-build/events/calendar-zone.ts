@@ -1,17 +1,22 @@
-import { Temporal } from 'temporal-polyfill';
+import { MINUTE_MS } from '../../config/limits';
 
 /** Years that are listed one by one where a zone has no yearly rule. Where it has one, calendars know all further years. */
 const YEARS = 12;
 
-const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Clocks do not change twice within it, in milliseconds. */
+const STEP_MS = 14 * DAY_MS;
+
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 /** A change of the clocks. */
 interface Change {
-  /** What clocks show when it begins. */
-  readonly at: Temporal.PlainDateTime;
-  /** Offsets from UTC, such as `+01:00`. */
-  readonly from: string;
-  readonly to: string;
+  /** What clocks show when it begins, as if that were UTC. */
+  readonly at: Date;
+  /** Minutes that are added to UTC, before and after. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /**
@@ -19,53 +24,68 @@ interface Change {
  * @param since the first year in which the zone is used
  */
 export function calendarZone(timeZone: string, since: number): string {
-  const begin = Temporal.PlainDateTime.from({ year: since - 1, month: 1, day: 1 }).toZonedDateTime(timeZone);
-  const changes = changesAfter(begin);
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  const begin = Date.UTC(since - 1, 0, 1);
+  const changes = changesOf(format, begin, Date.UTC(since - 1 + YEARS, 0, 1));
   const observances = changes.flatMap((change) => {
     const same = changes.filter((other) => ruleOf(other) === ruleOf(change));
     const isYearly = same.length === YEARS;
     if (isYearly && same[0] !== change) return [];
     return [observance(change, isYearly ? yearlyRule(change.at) : undefined)];
   });
-  const first = observance({ at: begin.toPlainDateTime(), from: begin.offset, to: begin.offset });
+  const offset = offsetAt(format, begin);
+  const first = observance({ at: new Date(begin), from: offset, to: offset });
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, first, ...observances, 'END:VTIMEZONE'].join('\r\n');
 }
 
-function changesAfter(begin: Temporal.ZonedDateTime): readonly Change[] {
+function offsetAt(format: Intl.DateTimeFormat, time: number): number {
+  const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(name) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
+}
+
+/** Intl has no list of changes, and that of Temporal's polyfill ends ten years after the moment of the build. */
+function changesOf(format: Intl.DateTimeFormat, begin: number, end: number): readonly Change[] {
   const changes: Change[] = [];
-  let next = begin.getTimeZoneTransition('next');
-  while (next && next.year < begin.year + YEARS) {
-    const before = next.subtract({ nanoseconds: 1 });
-    changes.push({ at: before.toPlainDateTime().add({ nanoseconds: 1 }), from: before.offset, to: next.offset });
-    next = next.getTimeZoneTransition('next');
+  for (let time = begin; time < end; time += STEP_MS) {
+    const [from, to] = [offsetAt(format, time), offsetAt(format, time + STEP_MS)];
+    if (from === to) continue;
+    let [before, after] = [time, time + STEP_MS];
+    while (after - before > MINUTE_MS) {
+      const middle = before + Math.floor((after - before) / MINUTE_MS / 2) * MINUTE_MS;
+      if (offsetAt(format, middle) === from) before = middle;
+      else after = middle;
+    }
+    changes.push({ at: new Date(after + from * MINUTE_MS), from, to });
   }
   return changes;
 }
 
 /** What is the same each year: the clocks before and after, the time, and the weekday in the month. */
 function ruleOf({ at, from, to }: Change): string {
-  return [from, to, at.toPlainTime().toString(), yearlyRule(at)].join(' ');
+  return [from, to, at.toISOString().slice(11), yearlyRule(at)].join(' ');
 }
 
-function yearlyRule({ month, day, dayOfWeek, daysInMonth }: Temporal.PlainDateTime): string {
-  const which = day + 7 > daysInMonth ? -1 : Math.ceil(day / 7);
-  return `FREQ=YEARLY;BYMONTH=${month};BYDAY=${which}${WEEKDAYS[dayOfWeek - 1] ?? ''}`;
+function yearlyRule(at: Date): string {
+  const isLast = new Date(at.getTime() + 7 * DAY_MS).getUTCMonth() !== at.getUTCMonth();
+  const which = isLast ? -1 : Math.ceil(at.getUTCDate() / 7);
+  return `FREQ=YEARLY;BYMONTH=${at.getUTCMonth() + 1};BYDAY=${which}${WEEKDAYS[at.getUTCDay()] ?? ''}`;
 }
 
 function observance({ at, from, to }: Change, rule?: string): string {
-  const type = minutesOf(to) > minutesOf(from) ? 'DAYLIGHT' : 'STANDARD';
+  const type = to > from ? 'DAYLIGHT' : 'STANDARD';
   return [
     `BEGIN:${type}`,
-    `DTSTART:${at.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')}`,
-    `TZOFFSETFROM:${from.replaceAll(':', '')}`,
-    `TZOFFSETTO:${to.replaceAll(':', '')}`,
+    `DTSTART:${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`,
+    `TZOFFSETFROM:${offsetText(from)}`,
+    `TZOFFSETTO:${offsetText(to)}`,
     ...(rule === undefined ? [] : [`RRULE:${rule}`]),
     `END:${type}`,
   ].join('\r\n');
 }
 
-/** @param offset such as `-03:30` */
-function minutesOf(offset: string): number {
-  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number);
-  return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+/** Such as `-0330`. */
+function offsetText(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return (minutes < 0 ? '-' : '+') + [hours, rest].map((part) => String(part).padStart(2, '0')).join('');
 }
