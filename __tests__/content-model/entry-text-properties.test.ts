@@ -71,7 +71,8 @@ test('EDIT-12: a changed field changes its own lines only, and saving without a 
       expect(readEntryText(after)).toEqual(normalizeEntry(describeFields(kind.schema), wanted, readEntryText(text)));
       expect(writeEntryText(kind, readEntryText(text), text)).toBe(text);
       const [above, , below] = linesOfKey(text, name);
-      expect(after.startsWith(above)).toBe(true);
+      // Without its last key, a file that ends without a line break ends without one.
+      expect(after.startsWith(below === '' ? above.trimEnd() : above)).toBe(true);
       expect(after.endsWith(below)).toBe(true);
     }),
     RUNS,

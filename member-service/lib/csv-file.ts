@@ -89,14 +89,14 @@ function readRows([header, ...rows]: readonly ParsedRow[]): CsvFile {
     line: info.lines - (record.join('').match(/\r\n|\r|\n/g)?.length ?? 0),
     cell: (column: string) => trimInvisible(record[columns.indexOf(column)] ?? '').replace(APOSTROPHE, ''),
   }));
-  // Spreadsheets leave empty cells at the end of a line out.
-  function isTooLong({ record }: Pick<ParsedRow, 'record'>): boolean {
-    return record.slice(columns.length).some((cell) => cell !== '');
+  // Spreadsheets add empty cells at the end of a line.
+  function isUneven({ record }: Pick<ParsedRow, 'record'>): boolean {
+    return record.length < columns.length || record.slice(columns.length).some((cell) => cell !== '');
   }
   return {
     columns,
-    rows: all.filter((row) => !isTooLong(row)),
-    problems: all.filter(isTooLong).map(({ line, record }) => ({
+    rows: all.filter((row) => !isUneven(row)),
+    problems: all.filter(isUneven).map(({ line, record }) => ({
       line,
       field: 'cells',
       message: `Has ${record.length} cells, the first line has ${columns.length}. A cell with a separator has quotation marks around it.`,

@@ -26,6 +26,8 @@ export function hasOffset(text: string): boolean {
 
 /** True for a name in the runtime's time zone data, such as `Africa/Lagos`. */
 export function isTimeZone(name: string): boolean {
+  // Some engines take offsets such as `+01:00` for zones. Calendar files cannot have them.
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

@@ -142,7 +142,7 @@ function reportRepeat(data: Data, start: string, report: Report): void {
   }
   const last = except.toSorted().at(-1);
   if (last === undefined) return;
-  if (daysOf(event).next().done) {
+  if (daysOf(event).next().done && !daysOf({ ...event, except: [] }).next().done) {
     report(['repeat', 'except'], 'has every day of this event → leave one, or write cancelled: true');
   }
   const days = [...daysOf({ start, every, until: last, except: [] })];
@@ -168,8 +168,10 @@ function announcedOf({ start, end, timeZone, place, repeat, cancelled }: Data, s
  * @param siteZone of events without a time zone
  */
 export function isUnannounced(before: Data, data: Data, siteZone = ''): boolean {
-  if (typeof data['start'] !== 'string' || announcedOf(data, siteZone) === announcedOf(before, siteZone)) return false;
-  if (typeof before['start'] !== 'string') return !data['changedAt'];
+  if (typeof data['start'] !== 'string') return false;
+  if (!data['changedAt']) return true;
+  const isKnown = typeof before['start'] === 'string';
+  if (!isKnown || announcedOf(data, siteZone) === announcedOf(before, siteZone)) return false;
   return sequenceOf(data) <= sequenceOf(before) || data['changedAt'] === before['changedAt'];
 }
 

@@ -5,7 +5,7 @@ import { approve, reject } from '../../../member-service/subjects/decisions/deci
 import { ask, readQuestions } from '../../../member-service/subjects/decisions/question';
 import { createAccount } from '../../../member-service/subjects/sign-up/sign-up';
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
-import { BOTH_DATABASES, type TestDatabase } from '../../support/databases';
+import { DATABASES, type TestDatabase } from '../../support/databases';
 import { linksIn, startAccounts, TOKEN, type Accounts } from '../support/own-account';
 import { MAIL } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
@@ -14,7 +14,7 @@ const QUESTION = 'Who has told you about us?';
 const OPERATOR = 'operator@brainhouse.example';
 const REASON = 'We do not know <the> code.';
 
-describe.each(BOTH_DATABASES)('the state of a sign-up, on $name', ({ open }) => {
+describe.each(DATABASES)('the state of a sign-up, on $name', ({ open }) => {
   let accounts: Accounts;
   let database: TestDatabase;
 

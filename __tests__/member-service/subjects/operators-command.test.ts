@@ -1,11 +1,11 @@
 import { describeAddresses, addOperator } from '../../../member-service/subjects/operators/operators';
 import { createAccount } from '../../../member-service/subjects/sign-up/sign-up';
-import { BOTH_DATABASES } from '../../support/databases';
+import { DATABASES } from '../../support/databases';
 import { environmentOf, expectOutcome, runMembers, type Outcome } from '../support/members-command';
 import { startAccounts } from '../support/own-account';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
-describe.each(BOTH_DATABASES)('operators, on $name', ({ open }) => {
+describe.each(DATABASES)('operators, on $name', ({ open }) => {
   it('OPS-180: the command names operators, and the others are told of a login on a new device', async () => {
     const database = await open();
     const accounts = await startAccounts(database);

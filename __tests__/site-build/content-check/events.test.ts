@@ -52,6 +52,10 @@ test.each([
     'warning: start: clocks in Europe/Berlin skip this time when summer time begins → write the time one hour later',
   ],
   [
+    `${PLAIN}name: Table\nstart: 2026-03-29 02:30\ntimeZone: Europe/Berlin\nrepeat:\n  every: week\n${KNOWN}`,
+    'start: clocks in Europe/Berlin skip this time when summer time begins → write the time one hour later',
+  ],
+  [
     DATED,
     'warning: changedAt: the dates, the place or cancelled have changed, and calendars would not notice → npm run check:content -- --fix writes changedAt and sequence',
   ],

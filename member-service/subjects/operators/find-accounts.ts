@@ -169,7 +169,7 @@ function prefixesOf(text: string): readonly string[] {
   // Of a label that is not complete its Punycode is not known.
   const [, before, label = ''] = /^(.*@(?:.*\.)?)([^.]*)$/.exec(text) ?? [];
   const isInternational = before !== undefined && /[^\0-\x7f]/.test(label);
-  return [nameKey(text), isInternational ? `${nameKey(before)}xn--` : addressKey(text), nameKey(text)];
+  return [nameKey(text), isInternational ? `${addressKey(before)}xn--` : addressKey(text), nameKey(text)];
 }
 
 /** What is after all keys that begin with a prefix: the last character of Unicode is in no key. A sigma is another one at the end of a word. */

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { Play } from 'lucide';
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactElement, type ReactNode } from 'react';
 
 import { buttonClass } from '../../components/button';
 import { Icon } from '../../components/icon';
@@ -116,7 +116,7 @@ interface NextLessonProps {
   /** Absent where the back end keeps no marks. */
   readonly state?: LessonsState;
   /** What stands below it on the ground of the block. */
-  readonly children?: ReactNode;
+  readonly children?: ReactElement;
 }
 
 /** The member's own block on `/homepage`: the name, the first open lesson or the last of all, and a window for each lesson. */

@@ -235,7 +235,7 @@ export function DecisionForm({ people, previews, onDone }: DecisionFormProps): R
 function undoneSentence({ sentences }: OperatorsPage, people: readonly Person[]): string {
   const last = people.map(({ id, status }) => {
     const own = sentences.current.get(id);
-    return own && status !== STATUSES[own.decision] ? own.sentence : '';
+    return own?.status === status ? own.sentence : '';
   });
   return last.every((sentence) => sentence === last[0]) ? (last[0] ?? '') : '';
 }
@@ -253,10 +253,12 @@ interface BatchFormProps {
 
 /** The decision about several accounts, with the email to the first one of them. */
 export function BatchForm({ people, onDone }: BatchFormProps): ReactNode {
+  const page = useOperators();
   const path = pathOf('account', { id: String(people[0]?.id) });
   const { data, error, isLoading, mutate } = useAnswer<Applicant>(path, 'previews', false);
   return data ? (
-    <DecisionForm people={people} previews={data.previews} onDone={onDone} />
+    // The sentence is one about all of them, so that of some is not kept for the others.
+    <DecisionForm key={undoneSentence(page, people)} people={people} previews={data.previews} onDone={onDone} />
   ) : (
     <LoadState {...{ error, isLoading }} retry={() => void mutate()} />
   );

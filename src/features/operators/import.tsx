@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { CircleAlert, FileUp } from 'lucide';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 
 import {
   IMPORT_BYTES,
@@ -70,6 +70,11 @@ export function ImportForm(): ReactNode {
   const [done, setDone] = useState('');
   const { data: state } = useAnswer<ImportState>(pathOf('import'), 'emailsLeft');
 
+  function forget({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
+    currentTarget.value = '';
+    onChoose();
+  }
+
   function onChoose(): void {
     setName(inputRef.current?.files?.[0]?.name ?? '');
     setPlan(undefined);
@@ -126,10 +131,8 @@ export function ImportForm(): ReactNode {
             type="file"
             accept=".csv,.txt,.tsv,text/csv"
             // The same file can be chosen again, after it was corrected: browsers report only another one.
-            onClick={(event) => {
-              event.currentTarget.value = '';
-              onChoose();
-            }}
+            onClick={forget}
+            onDrop={forget}
             onChange={onChoose}
             {...(error && { 'aria-invalid': true, 'aria-describedby': `${field.id}-error` })}
           />

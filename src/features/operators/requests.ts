@@ -52,8 +52,11 @@ export interface OperatorsPage {
   readonly showDecision: (own: OwnDecision) => void;
   /** Undoes own decisions. @returns whether all were undone */
   readonly undo: (ids: readonly number[]) => Promise<string>;
-  /** The last decision about each account, until the page is left: after an undo the form has its sentence again. */
-  readonly sentences: RefObject<Map<number, { readonly decision: Decision; readonly sentence: string }>>;
+  /**
+   * The sentence of the last decision about each account, with the status before it, until the page is left: after an undo the form has it
+   * again.
+   */
+  readonly sentences: RefObject<Map<number, Pick<Person, 'status'> & { readonly sentence: string }>>;
   /** What the list of applicants shows, until the page is left: it is the same after another tab. */
   readonly list: { readonly filter: AccountFilter; readonly search: string };
   readonly showList: (list: OperatorsPage['list']) => void;
@@ -108,7 +111,7 @@ export async function decide(
   const ids = people.map(({ id }) => id);
   const body = { ids, statuses: people.map(({ status }) => status), decision, sentence };
   const { decided, refused } = await page.call<DecisionAnswer>(OPERATORS_ROUTES.decide, 'decided', { body });
-  ids.forEach((id) => page.sentences.current.set(id, { decision, sentence }));
+  people.forEach(({ id, status }) => page.sentences.current.set(id, { status, sentence }));
   const [first] = decided;
   if (first) {
     const done = people.filter(({ id }) => decided.some((one) => one.id === id));

@@ -42,10 +42,17 @@ function useSecondsLeft(decision: WaitingDecision, onOver: () => void): number {
   return seconds;
 }
 
+/** When the page was read because a decision is over: those of a batch are over together. */
+let lastRead = -NOTICED_MS;
+
 /** "Helen Park has approved. It takes effect in 48 s." */
 export function Waiting({ decision }: { readonly decision: WaitingDecision }): ReactNode {
-  const { refresh } = useOperators();
-  const seconds = useSecondsLeft(decision, () => void refresh());
+  const { refresh, isLocked } = useOperators();
+  const seconds = useSecondsLeft(decision, () => {
+    if (isLocked || performance.now() - lastRead < NOTICED_MS / 2) return;
+    lastRead = performance.now();
+    void refresh();
+  });
   const by = decision.isOwn ? undefined : decision.by;
   return (
     <Says icon={Mail}>

@@ -50,14 +50,15 @@ export const card = css`
     text-decoration: underline;
   }
   &[data-next] time,
-  :not(:defined) > &:first-child time {
+  :not(:defined) > &:first-child:not([data-cancelled]) time {
     ${litStyle}
   }
   @media (min-width: 48rem) and (max-width: 63.99rem) {
-    &[data-next] {
+    /* A cancelled one before it would stand alone. */
+    dated-list:not(:has(> [data-cancelled])) > &[data-next] {
       grid-column: 1 / -1;
     }
-    &[data-next] > div:first-of-type > :last-child {
+    dated-list:not(:has(> [data-cancelled])) > &[data-next] > div:first-of-type > :last-child {
       height: 18rem;
     }
   }

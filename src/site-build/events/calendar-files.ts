@@ -62,11 +62,11 @@ export async function writeCalendarFiles(
 
 /** A calendar with events, with the rules of their time zones. */
 export function calendarText(events: readonly CalendarEntry[], site: CalendarSite): string {
-  const since = Math.min(...events.map(({ start }) => Number(start.slice(0, 4))));
+  const years = events.map(({ start }) => Number(start.slice(0, 4)));
   const calendar = ical({
     name: site.name,
     prodId: { company: site.name, product: 'Events', language: site.language.toUpperCase() },
-    timezone: { name: null, generator: (timeZone) => calendarZone(timeZone, since) },
+    timezone: { name: null, generator: (timeZone) => calendarZone(timeZone, Math.min(...years), Math.max(...years)) },
   });
   for (const entry of events) {
     const event = datedEvent({ ...entry }, site.timeZone);

@@ -1,7 +1,10 @@
 import { MINUTE_MS } from '../../config/limits';
 
-/** Years that are listed one by one where a zone has no yearly rule. Where it has one, calendars know all further years. */
+/** Years after the last one that are listed, where a zone has no yearly rule. Where it has one, calendars know all further years. */
 const YEARS = 12;
+
+/** A change that is the same in so many years, up to the last one, is a rule. */
+const RULE_YEARS = 6;
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -21,21 +24,23 @@ interface Change {
 
 /**
  * The rules of a time zone as VTIMEZONE (RFC 5545, 3.6.5), by what Node knows of the zone: the pages have their times from there, too.
- * @param since the first year in which the zone is used
+ * @param first the first year in which it is used @param last the last year in which an event begins
  */
-export function calendarZone(timeZone: string, since: number): string {
+export function calendarZone(timeZone: string, first: number, last: number): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-  const begin = Date.UTC(since - 1, 0, 1);
-  const changes = changesOf(format, begin, Date.UTC(since - 1 + YEARS, 0, 1));
+  const begin = Date.UTC(first - 1, 0, 1);
+  const end = last + YEARS;
+  const changes = changesOf(format, begin, Date.UTC(end, 0, 1));
   const observances = changes.flatMap((change) => {
     const same = changes.filter((other) => ruleOf(other) === ruleOf(change));
-    const isYearly = same.length === YEARS;
+    const years = end - (same[0]?.at.getUTCFullYear() ?? end);
+    const isYearly = same.length === years && years >= RULE_YEARS;
     if (isYearly && same[0] !== change) return [];
     return [observance(change, isYearly ? yearlyRule(change.at) : undefined)];
   });
   const offset = offsetAt(format, begin);
-  const first = observance({ at: new Date(begin), from: offset, to: offset });
-  return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, first, ...observances, 'END:VTIMEZONE'].join('\r\n');
+  const atFirst = observance({ at: new Date(begin), from: offset, to: offset });
+  return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, atFirst, ...observances, 'END:VTIMEZONE'].join('\r\n');
 }
 
 function offsetAt(format: Intl.DateTimeFormat, time: number): number {

@@ -22,7 +22,8 @@ export function notePublishedEvents(
   const entries = events.map((event) => {
     const before = known(event.key);
     const data = { ...event, timeZone: event['timeZone'] || siteZone };
-    return [event.key, isUnannounced(before, data, siteZone) ? before : data] as const;
+    const isKnown = typeof before['start'] === 'string';
+    return [event.key, isKnown && isUnannounced(before, data, siteZone) ? before : data] as const;
   });
   addFacts(projectDir, { events: Object.fromEntries(entries) });
 }

@@ -149,7 +149,9 @@ export function checkEvents({ root, entries, timeZone }: Content): readonly Find
       }
       if (occurrences(start, event.timeZone) === 0) {
         const problem = `clocks in ${event.timeZone} skip this time when summer time begins`;
-        found.push({ severity: 'warning', field: 'start', problem, advice: 'write the time one hour later' });
+        // Calendars would take the later time for all days of the series.
+        const severity = event.every === undefined ? 'warning' : 'error';
+        found.push({ severity, field: 'start', problem, advice: 'write the time one hour later' });
       }
       if (isUnannounced(known(entry.key), data, timeZone)) {
         const problem = 'the dates, the place or cancelled have changed, and calendars would not notice';
