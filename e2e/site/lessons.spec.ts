@@ -4,7 +4,7 @@ import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { PROGRESS_ROUTES } from '../../contract/values/progress';
 import { REST_BASE } from '../../contract/values/routes';
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
-import { delayScripts } from '../support/hydration';
+import { delayScripts, viewOfReact } from '../support/hydration';
 import { createApprovedMember, createSession, runMembersCommand, signIn } from '../support/members';
 import { expectRoomForOtherTexts } from '../support/other-texts';
 import { expectFocusRings, expectNoHorizontalScroll } from '../support/page-checks';
@@ -52,8 +52,8 @@ test('AREA-30: a member marks lessons, and goes on where the next one is, on any
   const phone = await other.newPage();
   await phone.goto('/robots.txt');
   await phone.evaluate((values) => void Object.assign(localStorage, values), storage);
-  // It learns of the mark while it shows the lessons.
-  const isShown = phone.getByRole('heading', { name: FIRST }).waitFor({ state: 'attached' });
+  // It learns of the mark while React shows the lessons.
+  const isShown = viewOfReact(phone);
   await phone.route(`**${REST_BASE}${PROGRESS_ROUTES.progress}`, async (route) => {
     await isShown;
     await route.continue();

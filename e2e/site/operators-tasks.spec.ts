@@ -17,7 +17,10 @@ import { expect, test } from '../support/test';
 // The page is closed until the password is right.
 test.beforeEach(({ expectConsoleError }) => expectConsoleError(/status of 403/));
 
-test('AREA-39: two applicants are approved with one sentence, undone, and approved', async ({ page, request }) => {
+test('AREA-39: two applicants are approved with one sentence, undone, and approved @long', async ({
+  page,
+  request,
+}) => {
   const sentence = 'Come to the Round Table on Saturday.';
   const people = [
     await createApplicant(request, { fullName: 'Zuri Okafor' }),
@@ -48,7 +51,7 @@ test('AREA-39: two applicants are approved with one sentence, undone, and approv
   for (const { email } of people) expect(await emailTo(email, /active/)).toContain(sentence);
 });
 
-test('AREA-38, AREA-39: an operator asks, and reads the answer', async ({ page, request, browser }) => {
+test('AREA-38, AREA-39: an operator asks, and reads the answer @long', async ({ page, request, browser }) => {
   const applicant = await createApplicant(request, { fullName: 'Nadia Karim' });
   await openAsOperator(page, request, 'Amina Bello');
   await find(page, applicant);
@@ -74,7 +77,7 @@ test('AREA-38, AREA-39: an operator asks, and reads the answer', async ({ page, 
   await expect(rowOf(page, applicant)).toContainText('Question answered');
 });
 
-test('AREA-40: an operator answers, invites, and finds it in the history', async ({ page, request, browser }) => {
+test('AREA-40: an operator answers, invites, and finds it in the history @long', async ({ page, request, browser }) => {
   const teacher = await createApprovedMember(request, { fullName: 'Grace Lindqvist' });
   const invited = newApplicant({ fullName: 'Thea Nørgaard' });
   const theirs = await (await browser.newContext()).newPage();
@@ -131,7 +134,11 @@ test('AREA-40: an operator answers, invites, and finds it in the history', async
   await expect(rowOf(page, invited)).toContainText(invited.email);
 });
 
-test('AREA-38: an operator corrects, sends a link, ends sessions, and keeps', async ({ page, request, browser }) => {
+test('AREA-38: an operator corrects, sends a link, ends sessions, and keeps @long', async ({
+  page,
+  request,
+  browser,
+}) => {
   const member = await createApprovedMember(request, { fullName: 'Omar Haddad' });
   const theirs = await (await browser.newContext()).newPage();
   await signIn(theirs, request, member);
@@ -173,7 +180,7 @@ test('AREA-38: an operator corrects, sends a link, ends sessions, and keeps', as
   await expect(rowOf(page, member)).not.toContainText('To be deleted on');
 });
 
-test('AREA-36, AREA-37: the page asks for the password again in place, and is gone for who is no operator', async ({
+test('AREA-36, AREA-37: the page asks for the password again in place, and is gone for who is no operator @long', async ({
   page,
   request,
   expectConsoleError,
@@ -210,7 +217,7 @@ test('AREA-36, AREA-37: the page asks for the password again in place, and is go
   await expect(page.getByRole('banner').getByRole('link', { name: 'Operators' })).toHaveCount(0);
 });
 
-test('AREA-38, AREA-39: decides and undoes by keyboard alone on a phone', async ({ page, request }) => {
+test('AREA-38, AREA-39: decides and undoes by keyboard alone on a phone @long', async ({ page, request }) => {
   const applicant = await createApplicant(request, { fullName: 'Kofi Asante' });
   await openAsOperator(page, request, 'Amina Bello');
   await page.setViewportSize({ width: 390, height: 844 });
