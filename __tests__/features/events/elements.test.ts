@@ -77,6 +77,13 @@ test('EVENT-04: a list without an event shows what it has for none', () => {
   expect(coming).toEqual(['none']);
 });
 
+test('EVENT-13: the next event is the first one that takes place', () => {
+  const cancelled = event('cancelled', [HOUR]);
+  cancelled.setAttribute('data-cancelled', '');
+  expect(shownIn(event('later', [3 * HOUR]), cancelled)[0]).toEqual(['cancelled', 'later']);
+  expect([...document.querySelectorAll('[data-next]')].map(({ id }) => id)).toEqual(['later']);
+});
+
 test('EVENT-03: a list follows events that React adds and removes', () => {
   shownIn(event('a', [10]));
   const [list] = document.querySelectorAll('dated-list');

@@ -1,5 +1,5 @@
 /** @jest-environment ./__tests__/support/jsdom-environment.cjs */
-import type { AccountTemplateData } from '../../../member-service/mail/email-layout';
+import { composeEmail, type AccountTemplateData } from '../../../member-service/mail/email-layout';
 import {
   approvalEmail,
   decisionRequestEmail,
@@ -44,6 +44,12 @@ function open(html: string): Document {
 function words(text: string): string {
   return text.replace(/[\s:]+/g, ' ').trim();
 }
+
+test('OPS-10: both parts have the line breaks of a sentence', () => {
+  const { html, text } = composeEmail({ ...SITE, account: MEMBER }, { subject: 'Hello', parts: ['One <b>.\nTwo.'] });
+  expect(html).toContain('<p>One &lt;b&gt;.<br>Two.</p>');
+  expect(text).toContain('One <b>.\nTwo.');
+});
 
 describe.each(types)('the $type email', ({ write }) => {
   it('OPS-10: addresses the member, names the account and has the same content in both parts', () => {
