@@ -1,49 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 
-import { Page } from '../../../src/features/operators/page';
 import { currentSession } from '../../../src/features/session/session';
-import { enter, renderWithUser } from '../../support/render';
-import { signIn } from '../../support/signed-in';
-import { whenOver } from '../../support/when-over';
-import { setUpBackEnd } from '../dialogs/service';
-import { answerOperators, applicant, KOFI, OVERVIEW, sent, waiting, YASMIN, type Replies } from './operators-service';
+import { enter } from '../../support/render';
+import { CLOSED, field, NO_HISTORY, press, setUpPage } from './operators-page';
+import { applicant, KOFI, OVERVIEW, sent, waiting, YASMIN } from './operators-service';
 
-const backEnd = setUpBackEnd();
-
-const CLOSED = [403, { code: 'password_required', message: 'Please enter your password.' }] as const;
-
-async function open(replies: Replies = {}, hash = ''): Promise<UserEvent> {
-  answerOperators(backEnd(), replies);
-  signIn({}, ['account', 'operators']);
-  location.hash = hash;
-  whenOver(() => {
-    location.hash = '';
-  });
-  const { user } = renderWithUser(
-    <main>
-      <Page heading="Operators" countryCodes={[{ code: '+44', label: 'UK' }]} />
-    </main>,
-  );
-  await screen.findByRole('heading', { level: 1, name: 'Operators' });
-  return user;
-}
-
-function press(user: UserEvent, name: string | RegExp): Promise<void> {
-  return user.click(screen.getByRole('button', { name }));
-}
-
-/** Opens the facts of the first applicant. */
-async function openYasmin(replies: Replies = {}): Promise<UserEvent> {
-  const user = await open(replies);
-  await user.click(await screen.findByRole('button', { name: 'Yasmin Haddad: all facts and decision' }));
-  await screen.findByRole('heading', { name: 'Your decision' });
-  return user;
-}
-
-function field(label: string | RegExp): HTMLElement {
-  return screen.getByLabelText(label);
-}
+const { backEnd, open, openYasmin } = setUpPage();
 
 describe('AREA-37: the password', () => {
   test('opens the page; a wrong one is an error at the field', async () => {
@@ -197,108 +159,9 @@ function look(isOpen: boolean): object {
   return { id: 5, isOpen };
 }
 
-describe('AREA-39: decisions', () => {
-  test('the email follows the sentence and the switch; rejecting and asking need a sentence', async () => {
-    const user = await openYasmin();
-    enter(field('A sentence to Yasmin'), 'Welcome.');
-    expect(screen.getByText('It is active.').parentElement).toHaveTextContent(/It is active\.Welcome\.Bye/);
-    await user.click(screen.getByRole('radio', { name: 'Rejected' }));
-    expect(screen.getByText('It is rejected.')).toBeVisible();
-    enter(field('A sentence to Yasmin'), ' ');
-    await press(user, 'Reject');
-    expect(field('A sentence to Yasmin')).toHaveAccessibleDescription(/Say why, in one sentence\.$/);
-    await press(user, 'Ask');
-    expect(field('A sentence to Yasmin')).toHaveAccessibleDescription(/Write the question\.$/);
-    expect(sent(backEnd(), 'decide')).toEqual([]);
-  });
-
-  test('waits, is announced once, counts down by the time that is left, and is undone with its sentence', async () => {
-    const own = waiting('Ada', true);
-    let decision: typeof own = null;
-    const user = await openYasmin({
-      account: () => [200, { ...applicant(YASMIN), waitingDecision: decision }],
-      decide: () => {
-        decision = own;
-        return [200, { decided: [{ id: 5, waitingDecision: own }], refused: [] }];
-      },
-      undo: () => {
-        decision = null;
-        return [200, { undone: [5], refused: [] }];
-      },
-    });
-    enter(field('A sentence to Yasmin'), 'Welcome.');
-    await press(user, 'Approve');
-    const announced = /^Yasmin Haddad approved\. The email leaves in 60 seconds\./;
-    expect(await screen.findByText(announced)).toHaveRole('status');
-    expect(screen.getByText(/The email leaves in/, { selector: '[aria-hidden] *' }).closest('p')).toHaveTextContent(
-      /in 4[78] s\.$/,
-    );
-    expect((await screen.findByText(/You have approved\. It takes effect in/)).parentElement).toHaveTextContent(
-      /in 4[78] s$/,
-    );
-    const [first] = screen.getAllByRole('button', { name: 'Undo' });
-    if (first) await user.click(first);
-    expect(await screen.findByText('Undone. No email is sent.')).toBeInTheDocument();
-    expect(sent(backEnd(), 'undo')).toEqual([{ ids: [5] }]);
-    expect(await screen.findByLabelText('A sentence to Yasmin')).toHaveValue('Welcome.');
-  });
-
-  test('the second operator reads who was first, and keeps the sentence', async () => {
-    const message = 'Helen Park has decided about this account already.';
-    let decision: AccountDecision = null;
-    const user = await openYasmin({
-      account: () => [200, { ...applicant(YASMIN), waitingDecision: decision }],
-      decide: () => {
-        decision = waiting('Helen Park', false);
-        return [409, { code: 'decision_waiting', message }];
-      },
-    });
-    enter(field('A sentence to Yasmin'), 'No.');
-    await press(user, 'Reject');
-    expect(await screen.findByText(/Helen Park has approved\. It takes effect in/)).toBeVisible();
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
-  });
-
-  test('the sentence of one that took effect is not offered for the next one', async () => {
-    let status: 'pending' | 'approved' = 'pending';
-    const user = await openYasmin({
-      accounts: () => [200, { accounts: [{ ...YASMIN, status }], next: null }],
-      account: () => [200, applicant({ ...YASMIN, status })],
-      decide: () => {
-        status = 'approved';
-        return [200, { decided: [], refused: [] }];
-      },
-    });
-    enter(field('A sentence to Yasmin'), 'Welcome.');
-    await press(user, 'Approve');
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument());
-    await press(user, 'Yasmin Haddad: all facts and decision');
-    await press(user, 'Yasmin Haddad: all facts and decision');
-    expect(await screen.findByLabelText('A sentence to Yasmin')).toHaveValue('');
-  });
-
-  test('about several accounts have one sentence; refusals are named', async () => {
-    const user = await open({
-      decide: [200, { decided: [], refused: [{ id: 6, code: 'code_used', message: 'The code is used.' }] }],
-    });
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose Yasmin Haddad' }));
-    await user.click(screen.getByRole('checkbox', { name: 'All on this page' }));
-    expect(screen.getByText('2 chosen')).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: 'Approve 2' }));
-    expect(await screen.findByText('Kofi Asante: The code is used.')).toBeVisible();
-    expect(sent(backEnd(), 'decide')).toEqual([
-      { ids: [5, 6], statuses: ['pending', 'pending'], decision: 'approve', sentence: '' },
-    ]);
-    expect(screen.queryByText('2 chosen')).not.toBeInTheDocument();
-  });
-});
-
-type AccountDecision = ReturnType<typeof waiting>;
-
 describe('AREA-40: the other tabs', () => {
   test('are links, whose parts are loaded when they are open', async () => {
-    const user = await open({ history: [200, { entries: [], next: null }] });
+    const user = await open({ history: NO_HISTORY });
     await user.click(await screen.findByRole('link', { name: 'History' }));
     expect(await screen.findByText('No entry is here.')).toBeVisible();
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('History');
