@@ -96,6 +96,73 @@ describe('AREA-39: decisions', () => {
     expect(sent(backEnd(), 'accounts')).toHaveLength(3);
   });
 
+  test('says why it cannot be undone, and can be undone again', async () => {
+    const own = waiting('Ada', true);
+    let hasFailed = false;
+    const user = await openYasmin({
+      decide: [200, { decided: [{ id: 5, waitingDecision: own }], refused: [] }],
+      undo: () => {
+        if (hasFailed) return [200, { undone: [5], refused: [] }];
+        hasFailed = true;
+        return [503, { code: 'service_unavailable', message: 'The service is busy.' }];
+      },
+    });
+    await press(user, 'Approve');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await user.click(undo);
+    const [announced, shown] = await screen.findAllByText(/The service is busy\./);
+    expect(announced).toHaveRole('status');
+    expect(shown?.closest('p')).toHaveTextContent(/Yasmin Haddad approved\. The email leaves in/);
+    expect(undo).toHaveFocus();
+    await user.click(undo);
+    expect(await screen.findByText('Undone. No email is sent.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  test('those of a batch that cannot be undone are said', async () => {
+    const own = waiting('Ada', true);
+    const user = await open({
+      decide: [200, { decided: [5, 6].map((id) => ({ id, waitingDecision: own })), refused: [] }],
+      undo: [200, { undone: [5], refused: [{ id: 6, code: 'nothing_to_undo', message: 'It has taken effect.' }] }],
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose Yasmin Haddad' }));
+    await user.click(screen.getByRole('checkbox', { name: 'All on this page' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve 2' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone. No email is sent. It has taken effect.')).toHaveClass('note', 'bad');
+  });
+
+  test('an undo of one leaves the others to be undone', async () => {
+    const own = waiting('Ada', true);
+    const row = { ...YASMIN, waitingDecision: own };
+    const user = await openYasmin({
+      accounts: [200, { accounts: [row, KOFI], next: null }],
+      account: () => [200, applicant(row)],
+      decide: [200, { decided: [{ id: 6, waitingDecision: own }], refused: [] }],
+      undo: [200, { undone: [5], refused: [] }],
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Kofi Asante' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText(/^Kofi Asante approved\./, { selector: '[role=status]' })).toBeInTheDocument();
+    const [ofYasmin, ofBar] = screen.getAllByRole('button', { name: 'Undo' });
+    if (ofYasmin) await user.click(ofYasmin);
+    expect(await screen.findByText('Undone. No email is sent.')).toBeVisible();
+    expect(ofBar).toBeVisible();
+    expect(sent(backEnd(), 'undo')).toEqual([{ ids: [5] }]);
+  });
+
+  test('when it is over, the focus of its undo goes on at the heading', async () => {
+    jest.useFakeTimers({ doNotFake: [...REAL_TIMERS] });
+    const user = await openYasmin({
+      decide: [200, { decided: [{ id: 5, waitingDecision: waiting('Ada', true) }], refused: [] }],
+    });
+    await press(user, 'Approve');
+    (await screen.findByRole('button', { name: 'Undo' })).focus();
+    act(() => jest.advanceTimersByTime(48_000));
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Applicants' })).toHaveFocus();
+  });
+
   test('the second operator reads who was first, and keeps the sentence', async () => {
     const message = 'Helen Park has decided about this account already.';
     let decision: AccountDecision = null;
@@ -144,5 +211,19 @@ describe('AREA-39: decisions', () => {
       { ids: [5, 6], statuses: ['pending', 'pending'], decision: 'approve', sentence: '' },
     ]);
     expect(screen.queryByText('2 chosen')).not.toBeInTheDocument();
+  });
+
+  test('a batch of one, whose facts are open, is another form, and its sentence is not kept for others', async () => {
+    const user = await openYasmin();
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Yasmin Haddad' }));
+    await waitFor(() => expect(screen.getAllByLabelText('A sentence to Yasmin')).toHaveLength(2));
+    const [ofBatch, ofFacts] = screen.getAllByLabelText('A sentence to Yasmin');
+    if (!ofBatch || !ofFacts) throw new Error('One is missing.');
+    enter(ofBatch, 'Welcome, both.');
+    enter(ofFacts, 'Welcome, Yasmin.');
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Yasmin Haddad' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Kofi Asante' }));
+    expect(await screen.findByLabelText('A sentence to Kofi')).toHaveValue('');
+    expect(ofFacts).toHaveValue('Welcome, Yasmin.');
   });
 });

@@ -156,8 +156,9 @@ export function Dossier({ id }: { readonly id: number }): ReactNode {
                 label={messages.undo}
                 icon={Undo2}
                 work={async () => {
-                  onDecided('', false);
-                  return page.undo([id]);
+                  const { text, isBad } = await page.undo([id]);
+                  onDecided(isBad ? text : '', isBad);
+                  return isBad ? '' : text;
                 }}
               />
             )}

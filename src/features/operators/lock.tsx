@@ -8,7 +8,7 @@ import { ErrorSummary, FormNote } from '../forms/form-messages';
 import { Form, missingFields, useForm, type FormHandle } from '../forms/form';
 import { operatorsMessages as messages } from './messages';
 import { Submit } from './parts';
-import { refusalOf, useOperators } from './requests';
+import { focusHeading, refusalOf, useOperators } from './requests';
 
 /** Fields whose errors the service names otherwise. */
 export const WRONG = { wrong_password: 'password' } as const;
@@ -18,7 +18,7 @@ interface LockProps {
   readonly onOpen: () => void;
 }
 
-/** Asks for the password, which opens the page. The focus goes back to where it was. */
+/** Asks for the password, which opens the page. The focus goes back to where it was, or to the heading of the tab. */
 export function Lock({ email, onOpen }: LockProps): ReactNode {
   const { call } = useOperators();
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -43,9 +43,13 @@ export function Lock({ email, onOpen }: LockProps): ReactNode {
     // Not the field: somebody who was typing would type into it.
     headingRef.current?.focus();
     return () => {
-      if (before instanceof HTMLElement) {
-        setTimeout(() => before.focus());
-      }
+      setTimeout(() => {
+        if (before instanceof HTMLElement && before !== document.body && before.isConnected) {
+          before.focus();
+        } else {
+          focusHeading();
+        }
+      });
     };
   }, []);
 

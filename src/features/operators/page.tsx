@@ -24,6 +24,7 @@ import {
   type OperatorRequest,
   type OperatorsPage,
   type OwnDecision,
+  type UndoOutcome,
 } from './requests';
 import { ageOf } from './times';
 import { UndoBar } from './waiting';
@@ -175,13 +176,18 @@ function OwnPage({ countryCodes, heading, session }: PageProps & { readonly sess
     await mutate(() => true);
   }
 
-  async function undo(ids: readonly number[]): Promise<string> {
+  async function undo(ids: readonly number[]): Promise<UndoOutcome> {
     const { undone, refused } = await call<UndoAnswer>(OPERATORS_ROUTES.undo, 'undone', { body: { ids } });
-    setOwn(undefined);
+    setOwn((now) => {
+      const people = now?.people.filter(({ id }) => !ids.includes(id)) ?? [];
+      return now && people.length > 0 ? { ...now, people } : undefined;
+    });
     await refresh();
-    return [...(undone.length > 0 ? [messages.undone(undone.length)] : []), ...refused.map((one) => one.message)].join(
-      ' ',
-    );
+    const texts = [
+      ...(undone.length > 0 ? [messages.undone(undone.length)] : []),
+      ...refused.map((one) => one.message),
+    ];
+    return { text: texts.join(' '), isBad: refused.length > 0 };
   }
 
   return (

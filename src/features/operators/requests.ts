@@ -39,6 +39,13 @@ export interface OwnDecision {
   readonly waiting: WaitingDecision;
 }
 
+/** What an undo has done, and why some decisions could not be undone. */
+export interface UndoOutcome {
+  readonly text: string;
+  /** Whether some could not. */
+  readonly isBad: boolean;
+}
+
 export interface OperatorsPage {
   readonly token: string;
   /**
@@ -50,8 +57,8 @@ export interface OperatorsPage {
   readonly isLocked: boolean;
   /** Shows a decision with the button that undoes it. */
   readonly showDecision: (own: OwnDecision) => void;
-  /** Undoes own decisions. @returns whether all were undone */
-  readonly undo: (ids: readonly number[]) => Promise<string>;
+  /** Undoes own decisions about these accounts. */
+  readonly undo: (ids: readonly number[]) => Promise<UndoOutcome>;
   /**
    * The sentence of the last decision about each account, with the status before it, until the page is left: after an undo the form has it
    * again.

@@ -1,13 +1,14 @@
 import { css } from '@emotion/react';
 import { Mail, Undo2 } from 'lucide';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 
 import type { WaitingDecision } from '../../../contract/values/operators';
 import { buttonClass } from '../../components/button';
 import { Icon } from '../../components/icon';
+import { useReturnFocus } from '../../components/submit-button';
 import { operatorsMessages as messages } from './messages';
 import { Says } from './parts';
-import { failureText, focusHeading, useOperators, type OwnDecision } from './requests';
+import { failureText, focusHeading, useOperators, type OwnDecision, type UndoOutcome } from './requests';
 
 /** When decisions take effect, by a clock that nobody sets: that of the browser may be wrong. */
 const ends = new WeakMap<WaitingDecision, number>();
@@ -69,16 +70,20 @@ function Seconds({ seconds }: { readonly seconds: number }): ReactNode {
   );
 }
 
-const barStyle = css`
+const placeStyle = css`
   position: sticky;
   bottom: 1rem;
   z-index: calc(var(--z-toast) - 1);
+  width: min(100% - 2 * var(--gutter), 34rem);
+  margin: 0 auto var(--s-6);
+`;
+
+const barStyle = css`
+  ${placeStyle}
   display: flex;
   align-items: center;
   justify-content: space-between;
   gap: var(--s-2) var(--s-4);
-  width: min(100% - 2 * var(--gutter), 34rem);
-  margin: 0 auto var(--s-6);
   padding: 0.5rem 0.5rem 0.5rem 1.125rem;
   border: 1px solid rgb(255 255 255 / 0.16);
   border-radius: var(--r-2);
@@ -106,24 +111,34 @@ interface UndoBarProps {
 /** The last own decision with the button that undoes it. Screen readers hear it once, not each second. */
 export function UndoBar({ own, onOver }: UndoBarProps): ReactNode {
   const { undo, isLocked } = useOperators();
-  const [said, setSaid] = useState('');
+  const [outcome, setOutcome] = useState<UndoOutcome & { readonly of?: OwnDecision }>({ text: '', isBad: false });
   const [isBusy, setBusy] = useState(false);
   const text = own && decisionText(own);
+  /** Why it could not be undone, as long as it waits. */
+  const problem = own && outcome.of === own ? outcome.text : undefined;
 
-  async function onUndo({ people }: OwnDecision): Promise<void> {
+  async function onUndo(of: OwnDecision): Promise<void> {
     setBusy(true);
-    setSaid(await undo(people.map(({ id }) => id)).catch(failureText));
+    setOutcome({ of, text: '', isBad: false });
+    try {
+      setOutcome(await undo(of.people.map(({ id }) => id)));
+      focusHeading();
+    } catch (error) {
+      setOutcome({ of, text: failureText(error), isBad: true });
+    }
     setBusy(false);
-    focusHeading();
   }
 
+  const isShown = own === undefined && outcome.isBad;
   return (
     <>
-      <p role="status" className="sr-only">
-        {own && text ? `${text} ${messages.leaves(own.people.length === 1)} ${messages.announced}` : said}
+      <p role="status" className={isShown ? 'note bad no-print' : 'sr-only'} css={isShown ? placeStyle : undefined}>
+        {own && text
+          ? (problem ?? `${text} ${messages.leaves(own.people.length === 1)} ${messages.announced}`)
+          : outcome.text}
       </p>
       {own && text && !isLocked && (
-        <Bar key={own.waiting.effectiveAt} own={own} text={text} isBusy={isBusy} onUndo={onUndo} onOver={onOver} />
+        <Bar key={own.waiting.effectiveAt} {...{ own, text, problem, isBusy, onUndo, onOver }} />
       )}
     </>
   );
@@ -132,22 +147,31 @@ export function UndoBar({ own, onOver }: UndoBarProps): ReactNode {
 interface BarProps extends UndoBarProps {
   readonly own: OwnDecision;
   readonly text: string;
+  readonly problem: string | undefined;
   readonly isBusy: boolean;
   readonly onUndo: (own: OwnDecision) => Promise<void>;
 }
 
-function Bar({ own, text, isBusy, onUndo, onOver }: BarProps): ReactNode {
-  const seconds = useSecondsLeft(own.waiting, onOver);
+function Bar({ own, text, problem, isBusy, onUndo, onOver }: BarProps): ReactNode {
+  const ref = useRef<HTMLDivElement>(null);
+  const buttonRef = useReturnFocus(isBusy);
+  const seconds = useSecondsLeft(own.waiting, () => {
+    // The button goes, and with it the focus.
+    if (ref.current?.contains(document.activeElement)) focusHeading();
+    onOver();
+  });
   return (
-    <div css={barStyle} className="on-pine no-print">
+    <div ref={ref} css={barStyle} className="on-pine no-print">
       <p aria-hidden>
         <Icon icon={Mail} />
         <span>
-          <span>{text}</span> <span>{messages.leaves(own.people.length === 1)}</span> <Seconds seconds={seconds} />
+          {problem && <b>{problem}</b>} <span>{text}</span> <span>{messages.leaves(own.people.length === 1)}</span>{' '}
+          <Seconds seconds={seconds} />
           <span>.</span>
         </span>
       </p>
       <button
+        ref={buttonRef}
         type="button"
         className={buttonClass({ variant: 'lamp' })}
         disabled={isBusy}
