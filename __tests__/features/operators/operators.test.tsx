@@ -25,6 +25,8 @@ describe('AREA-37: the password', () => {
     enter(field('Password'), 'correct horse');
     await press(user, 'Open');
     expect(await screen.findByRole('rowheader', { name: /Yasmin Haddad/ })).toBeVisible();
+    // Nothing had it before.
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Applicants' })).toHaveFocus());
     expect(sent(backEnd(), 'open')).toEqual([{ password: 'horse' }, { password: 'correct horse' }]);
   });
 
@@ -83,6 +85,22 @@ describe('AREA-38: applicants', () => {
     await user.click(await screen.findByRole('link', { name: /^Applicants/ }));
     expect(await screen.findByLabelText('Search applicants')).toHaveValue('ko');
     expect(screen.getByRole('radio', { name: /^Rejected/ })).toBeChecked();
+  });
+
+  test('the next page is that of the list that is shown', async () => {
+    await open({ accounts: [200, { accounts: [KOFI], next: 'cursor' }] });
+    const next = await screen.findByRole('button', { name: 'Next page' });
+    fireEvent.click(next);
+    fireEvent.click(next);
+    expect(await screen.findByText(/^26 to 26/)).toHaveRole('status');
+    fireEvent.click(screen.getByRole('radio', { name: /^Rejected/ }));
+    fireEvent.click(next);
+    expect(await screen.findByText('1 to 1 of 9')).toHaveRole('status');
+    expect(sent(backEnd(), 'accounts')).toEqual([
+      '?filter=waiting',
+      '?filter=waiting&after=cursor',
+      '?filter=rejected',
+    ]);
   });
 
   test('a search that fails says so beside the list of the search before', async () => {

@@ -118,6 +118,7 @@ export function Applicants({ overview, found }: ApplicantsProps): ReactNode {
             <Pager
               pages={pages}
               next={data.next}
+              isStale={isLoading || error !== undefined}
               text={rangeText(data, pages.number, search === '' ? overview?.counts[filter] : undefined)}
             />
           }

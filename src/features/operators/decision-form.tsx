@@ -105,17 +105,19 @@ const formStyle = css`
 
 interface DecisionFormProps {
   readonly people: readonly Person[];
+  /** Of a batch: there may be one person in it whose facts, which have a form, too, are open. */
+  readonly isBatch?: boolean;
   readonly previews: Applicant['previews'];
   /** After a decision or a question, and if somebody else was first. The form may be gone then. */
   readonly onDone: (text: string, isBad: boolean) => void;
 }
 
 /** A sentence, the email with it as it will be sent, and the buttons. */
-export function DecisionForm({ people, previews, onDone }: DecisionFormProps): ReactNode {
+export function DecisionForm({ people, isBatch = false, previews, onDone }: DecisionFormProps): ReactNode {
   const page = useOperators();
   const [first] = people;
   const only = people.length === 1 ? first : undefined;
-  const name = only ? `operators-decision-${only.id}` : 'operators-batch';
+  const name = isBatch ? 'operators-batch' : `operators-decision-${first?.id}`;
   const pressed = useRef<Kind>('approve');
   const [before] = useState(() => undoneSentence(page, people));
   const [sentence, setSentence] = useState(before);
@@ -129,6 +131,8 @@ export function DecisionForm({ people, previews, onDone }: DecisionFormProps): R
   const form = useForm<'sentence'>({
     name,
     fields: ['sentence'],
+    // The sentence of a batch is one about all of them, so that of some is not kept for others.
+    noDraft: isBatch ? ['sentence'] : [],
     check: ({ sentence: text }) =>
       text || pressed.current === 'approve' ? {} : { sentence: messages.missing[pressed.current] },
     onChange: (typed) => setSentence(typed.sentence),
@@ -257,8 +261,7 @@ export function BatchForm({ people, onDone }: BatchFormProps): ReactNode {
   const path = pathOf('account', { id: String(people[0]?.id) });
   const { data, error, isLoading, mutate } = useAnswer<Applicant>(path, 'previews', false);
   return data ? (
-    // The sentence is one about all of them, so that of some is not kept for the others.
-    <DecisionForm key={undoneSentence(page, people)} people={people} previews={data.previews} onDone={onDone} />
+    <DecisionForm key={undoneSentence(page, people)} isBatch people={people} previews={data.previews} onDone={onDone} />
   ) : (
     <LoadState {...{ error, isLoading }} retry={() => void mutate()} />
   );

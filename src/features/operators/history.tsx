@@ -92,6 +92,7 @@ export function HistoryTab(): ReactNode {
           <Pager
             pages={pages}
             next={data.next}
+            isStale={isLoading || error !== undefined}
             text={
               data.entries.length === 0
                 ? messages.none

@@ -119,14 +119,16 @@ const pagerStyle = css`
 interface PagerProps {
   readonly pages: Pages;
   readonly next: string | null;
+  /** Whether the list is still the one before: its `next` is none of this list. */
+  readonly isStale: boolean;
   /** What this page has. It is announced when it changes. */
   readonly text: string;
 }
 
-export function Pager({ pages, next, text }: PagerProps): ReactNode {
+export function Pager({ pages, next, isStale, text }: PagerProps): ReactNode {
   return (
     <div css={pagerStyle}>
-      <span role="status">{text}</span>
+      <span role="status">{isStale ? '' : text}</span>
       {(next !== null || pages.previous) && (
         <span>
           {(
@@ -135,7 +137,15 @@ export function Pager({ pages, next, text }: PagerProps): ReactNode {
               [messages.nextPage, ArrowRight, next === null ? undefined : () => pages.next(next)],
             ] as const
           ).map(([label, icon, go]) => (
-            <button key={label} type="button" className="icon-button" aria-label={label} disabled={!go} onClick={go}>
+            <button
+              key={label}
+              type="button"
+              className="icon-button"
+              aria-label={label}
+              disabled={!go}
+              // Not disabled meanwhile, because it would lose the focus.
+              onClick={isStale ? undefined : go}
+            >
               <Icon icon={icon} />
             </button>
           ))}
