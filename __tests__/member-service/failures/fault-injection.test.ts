@@ -27,7 +27,7 @@ const IS_LONG = process.env.LONG_TESTS === 'true';
 const MODES: readonly FailureMode[] = IS_LONG ? ['before', 'after'] : ['before'];
 
 const SHORT_SCENARIOS = [
-  ...['sign-up', 'forgot', 'operator-decide', 'operator-ask', 'operator-open', 'operator-list'],
+  ...['sign-up', 'forgot', 'operator-decide', 'operator-ask', 'operator-open', 'operator-read-accounts'],
   ...['operator-undo', 'operator-instructor'],
 ];
 
@@ -164,6 +164,13 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
     };
   }
 
+  /** Asks an applicant a question. @returns the key of the page that answers it */
+  async function askedKey(username: string): Promise<string> {
+    const { email } = await createAccount(service.services, form(username), { approved: false });
+    await ask(service.services, username, 'Who are you?');
+    return keyFor(email);
+  }
+
   function decide(decision: 'approve' | 'reject'): Scenario['prepare'] {
     return async (username) => {
       await confirmed(username);
@@ -218,11 +225,16 @@ describe.each(DATABASES)('each call of a request on $name', ({ open }) => {
     },
     ...operatorScenarios({ service: () => service, approved, form }),
     {
+      name: 'application-page',
+      async prepare(username) {
+        const key = await askedKey(username);
+        return () => service.get(`/account/application?key=${key}`);
+      },
+    },
+    {
       name: 'answer-question',
       async prepare(username) {
-        const { email } = await createAccount(service.services, form(username), { approved: false });
-        await ask(service.services, username, 'Who are you?');
-        const key = keyFor(email);
+        const key = await askedKey(username);
         return () => service.submit('/account/application', { key, answer: 'A friend.' });
       },
       repeated: 'not valid or has been used',

@@ -23,6 +23,9 @@ export interface Scenario {
 type Route = keyof typeof OPERATORS_ROUTES;
 type Headers = ReturnType<typeof bearer>;
 
+/** The routes that only read. */
+const READS = ['overview', 'accounts', 'account', 'history', 'instructors', 'import'] as const;
+
 /** The application of an instructor. */
 export const APPLICATION = { fullName: 'Ada', email: 'a@b.example', phone: '', expertise: '' };
 
@@ -45,6 +48,8 @@ export function operatorScenarios({
   async function operatorFor(username: string): Promise<Headers> {
     const helen = `${username}-operator`;
     const headers = bearer(await approved(helen));
+    // The first login of an operator is told to the others.
+    await service().services.background.waitForAll();
     await addOperator(service().services, helen, 'test');
     expect((await post('open', { password: PASSWORD }, headers)).statusCode).toBe(200);
     return headers;
@@ -52,7 +57,7 @@ export function operatorScenarios({
 
   /**
    * A request about an applicant.
-   * @param bodyOf by the id of the applicant; by default it reads
+   * @param bodyOf by the id of the applicant; by default it reads, one account if the route is that of one
    * @param before what has happened
    */
   function about(
@@ -66,7 +71,8 @@ export function operatorScenarios({
       const applicant = await createAccount(services, form(username), { approved: false });
       await before?.(applicant, headers);
       await services.emailQueue.deliverDue();
-      if (!bodyOf) return () => get(`/wp-json${OPERATORS_ROUTES[route]}`, { headers });
+      const query = route === 'account' ? `?id=${applicant.id}` : '';
+      if (!bodyOf) return () => get(`/wp-json${OPERATORS_ROUTES[route]}${query}`, { headers });
       return () => post(route, bodyOf(applicant.id), headers);
     };
   }
@@ -89,8 +95,7 @@ export function operatorScenarios({
 
   return [
     { name: 'operator-open', prepare: about('open', () => ({ password: PASSWORD })) },
-    { name: 'operator-list', prepare: about('accounts') },
-    { name: 'operator-history', prepare: about('history') },
+    ...READS.map((route) => ({ name: `operator-read-${route}`, prepare: about(route) })),
     { name: 'operator-export', prepare: about('export', () => ({ what: 'accounts', password: PASSWORD })) },
     { name: 'operator-decide', prepare: about('decide', approval), repeated: 'decision_waiting' },
     {
