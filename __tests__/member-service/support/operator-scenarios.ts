@@ -48,7 +48,7 @@ export function operatorScenarios({
   async function operatorFor(username: string): Promise<Headers> {
     const helen = `${username}-operator`;
     const headers = bearer(await approved(helen));
-    // The first login of an operator is told to the others.
+    // The other operators get an email about the first login of an operator.
     await service().services.background.waitForAll();
     await addOperator(service().services, helen, 'test');
     expect((await post('open', { password: PASSWORD }, headers)).statusCode).toBe(200);
