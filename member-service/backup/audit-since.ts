@@ -14,6 +14,8 @@ export interface Repeated {
   readonly rejectedAgain: readonly string[];
   /** Usernames of accounts whose password was changed since: the old one may be stolen, so it does not work again. */
   readonly withoutPassword: readonly string[];
+  /** Usernames of the operators of the backup who were removed since, or have changed their address, and are none again. */
+  readonly withoutPage: readonly string[];
 }
 
 /** The entries of the audit that are newer than a backup of this database; none if the backup is of another one. */
@@ -56,26 +58,40 @@ export async function continueAudit(db: Database, entries: readonly Selectable<A
     const changes = changesOf(entry);
     if (changes) await updateMembers(db).set(changes).where('id', '=', entry.member_id).execute();
   }
+  // If sessions go on, the account has the version of the backup, for which the row would count again.
+  const removed = await db
+    .deleteFrom('operators')
+    .where('member_id', 'in', idsIn(entries, ENDS_OPERATORS))
+    .returning('member_id')
+    .execute();
 
   /** The accounts that actions were about and that are there. */
   async function accountsOf(...actions: readonly AuditAction[]) {
     return db
       .selectFrom('members')
-      .select(['username', 'status'])
+      .select(['id', 'username', 'status'])
       .where('id', 'in', idsIn(entries, actions))
       .orderBy('id')
       .execute();
   }
 
   const rejected = (await accountsOf('rejected', 'address-refused')).filter(({ status }) => status === 'rejected');
+  const ended = (await accountsOf(...ENDS_OPERATORS)).filter(({ id }) => removed.some((row) => row.member_id === id));
   return {
     deletedAgain,
     rejectedAgain: rejected.map(({ username }) => username),
     withoutPassword: (await accountsOf('password-changed')).map(({ username }) => username),
+    withoutPage: ended.map(({ username }) => username),
   };
 }
 
-/** What members changed themselves, which the audit does not have. */
+/**
+ * Actions after which a member is no operator, and which `ENDS_SESSIONS` lacks. Of a changed address the audit does not say whether it was only
+ * another spelling, and of who was named again not for which version: such a member is named once more.
+ */
+const ENDS_OPERATORS: readonly AuditAction[] = ['operator-removed', 'address-changed'];
+
+/** What members changed themselves, or an operator for them, which the audit does not have. */
 const OWN_VALUES = [
   'username',
   'username_key',
@@ -84,14 +100,26 @@ const OWN_VALUES = [
   'address_key',
   'email_state',
   'full_name',
+  // Of the name: who has changed it is found by the new one.
+  'full_name_key',
+  'phone',
+  'country_code',
 ] as const;
 
-/** Names and addresses of accounts whose owners have changed them since a backup. @param db as it was before the restore */
+/** Actions that change one of them. */
+const CHANGES_OWN_VALUES: readonly AuditAction[] = [
+  'name-changed',
+  'address-changed',
+  'address-taken-back',
+  'phone-changed',
+];
+
+/** Names, addresses and phone numbers of accounts in which they were changed since a backup. @param db as it was before the restore */
 export async function readOwnValues(db: Database, entries: readonly Selectable<AuditTable>[]) {
   return db
     .selectFrom('members')
     .select(['id', ...OWN_VALUES])
-    .where('id', 'in', idsIn(entries, ['name-changed', 'address-changed', 'address-taken-back']))
+    .where('id', 'in', idsIn(entries, CHANGES_OWN_VALUES))
     .execute();
 }
 

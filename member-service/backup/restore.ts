@@ -69,8 +69,8 @@ export async function verifyBackup(file: string, input?: Readable): Promise<Back
  * Replaces the accounts with those of a backup, in one transaction: after an error the database is as it was. Emails that are not sent
  * yet and the keys of all links are deleted, and all sessions end: what was used up or ended after the backup must not become valid again.
  * The audit of a database that the backup was made of is kept: accounts that were deleted since stay deleted, the last decision about an
- * account holds, passwords that were changed since do not work again, and accounts whose sessions were ended since have none, also with
- * `keepsSessions`. The service may run.
+ * account holds, passwords that were changed since do not work again, and accounts whose sessions were ended since have none, and who is no
+ * operator since is none, also with `keepsSessions`. The service may run.
  * @param store the database, with the schema of this program
  * @throws {BackupError} if the backup is not usable, or if the database is not empty and `mayOverwrite` is false
  */

@@ -96,7 +96,7 @@ export const restoreCommand: Command = {
       context.terminal.print(toJson(summary));
       return 0;
     }
-    const { createdAt, deletedAgain, rejectedAgain, withoutPassword } = summary;
+    const { createdAt, deletedAgain, rejectedAgain, withoutPage, withoutPassword } = summary;
     context.terminal.print(
       [
         `${contents(summary)} restored from the backup of ${createdAt}.`,
@@ -105,6 +105,7 @@ export const restoreCommand: Command = {
         ...(withoutPassword.length === 0
           ? []
           : [`Passwords changed since, so the old ones do not work: ${withoutPassword.join(', ')}.`]),
+        ...(withoutPage.length === 0 ? [] : [`Operators of the backup who are none since: ${withoutPage.join(', ')}.`]),
       ].join(' '),
     );
     context.terminal.warn(
