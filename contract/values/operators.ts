@@ -41,7 +41,7 @@ export const OPERATORS_ROUTES = {
   undo: '/brainhouse/v1/operators/undo',
   /** POST `id` and `isOpen` as long as the details of an account are open, and when they are closed; answers `LookAnswer`. */
   look: '/brainhouse/v1/operators/account/look',
-  /** POST `id` and `question`, answers `Applicant`. 409 `question_open`: one waits for its answer. */
+  /** POST `id` and `question`, answers `Applicant`. 409 `question_open`: one waits for its answer; `decision_waiting`: a decision waits. */
   ask: '/brainhouse/v1/operators/account/ask',
   /** POST `id`, answers `Applicant`: an email with a link that sets a new password. */
   sendReset: '/brainhouse/v1/operators/account/send-reset',
@@ -157,7 +157,7 @@ export interface AccountRow {
   readonly hasMixedScripts: boolean;
   /** Whether the I.V. code is one of the list; null: the service has no list, or the account no code. */
   readonly isCodeListed: boolean | null;
-  /** `open`: a question waits for the answer of the applicant; `answered`: it has one. */
+  /** `open`: a question waits for the answer of an applicant who was not decided on; `answered`: one has it. */
   readonly question: 'open' | 'answered' | null;
   readonly waitingDecision: WaitingDecision | null;
   /** Full names of other operators who are looking at the account. */

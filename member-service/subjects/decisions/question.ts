@@ -12,14 +12,21 @@ import type { Services } from '../../services';
 import type { Store } from '../../store/connect-store';
 import { askOperators } from './ask-operators';
 import { STATUS } from './status-link';
+import { assertNoneWaits } from './waiting';
 
-/** Asks an applicant, by email. @throws {AccountsError} if the account was decided on, or if a question waits for its answer */
-export async function ask(services: Services, name: string, text: string): Promise<Notified> {
+/**
+ * Asks an applicant, by email.
+ * @param operatorId who asks on the operators' page
+ * @throws {AccountsError} if the account was decided on, also by a decision that waits, or if a question waits for its answer
+ */
+export async function ask(services: Services, name: string, text: string, operatorId?: number): Promise<Notified> {
   const { emailQueue, now, record, store } = services;
   const question = checkText(text, 'question', QUESTION_LENGTH);
   const { id } = await requireRow(store, name);
   const asked = await changeAccount(services, { id }, async ({ transaction, before }) => {
     const account = toAccount(before);
+    // Its email would follow the question, which nobody could answer then.
+    await assertNoneWaits(services, transaction, id, operatorId);
     if (account.status !== 'pending') {
       throw new AccountsError('already_decided', `${account.username} is already ${account.status}.`);
     }

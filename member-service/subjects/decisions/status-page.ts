@@ -1,4 +1,4 @@
-import { QUESTION_ANSWER_LENGTH } from '../../../contract/values/operators';
+import { QUESTION_ANSWER_LENGTH, type Question } from '../../../contract/values/operators';
 import { listStatus, type Account } from '../../accounts/account';
 import { AccountsError } from '../../accounts/accounts-error';
 import { addressKey } from '../../accounts/name-key';
@@ -123,7 +123,7 @@ async function stepsOf({ store }: Services, account: Account): Promise<PagePart>
     },
     {
       label: 'Question',
-      note: questionNote(last?.answeredAt, isAsked, isDecided),
+      note: questionNote(last, isDecided),
       state: isAsked ? 'current' : last?.answeredAt ? 'done' : isDecided ? 'skipped' : 'next',
     },
     {
@@ -135,8 +135,8 @@ async function stepsOf({ store }: Services, account: Account): Promise<PagePart>
   return { steps };
 }
 
-function questionNote(answeredAt: string | null | undefined, isAsked: boolean, isDecided: boolean): string {
-  if (isAsked) return 'Waits for your answer';
-  if (answeredAt) return `Answered on ${dayInWords(new Date(answeredAt))}`;
+function questionNote(last: Question | undefined, isDecided: boolean): string {
+  if (last?.answeredAt) return `Answered on ${dayInWords(new Date(last.answeredAt))}`;
+  if (last) return isDecided ? `Asked on ${dayInWords(new Date(last.askedAt))}, not answered` : 'Waits for your answer';
   return isDecided ? 'None was needed' : 'Only if something is unclear';
 }

@@ -48,9 +48,7 @@ export async function decideSoon(
   const status = STATUSES[decision];
   if (id === operator.id) throw new AccountsError('own_account', 'You cannot decide about your own account.');
   return changeAccount(services, { id }, async ({ transaction, before }) => {
-    const other = await findWaiting(transaction, [id], operator.id, services.now());
-    const waiting = other.get(id);
-    if (waiting) throw decisionWaits(waiting);
+    await assertNoneWaits(services, transaction, id, operator.id);
     if (before.status === status || before.status !== (seen ?? before.status)) {
       const by = await whoDecided(transaction, id);
       throw new AccountsError('already_decided', `${before.username} is already ${before.status}${by && ` by ${by}`}.`);
@@ -84,11 +82,11 @@ export async function undoDecision({ store }: Services, operator: Account, id: n
   return undone !== undefined;
 }
 
-/** The decisions that wait about these accounts. @param operatorId who asks */
+/** The decisions that wait about these accounts. @param operatorId who asks; undefined: a command */
 export async function findWaiting(
   store: Store,
   ids: readonly number[],
-  operatorId: number,
+  operatorId: number | undefined,
   now: Date,
 ): Promise<ReadonlyMap<number, WaitingDecision>> {
   if (ids.length === 0) return new Map();
@@ -102,7 +100,7 @@ export async function findWaiting(
   return new Map(rows.map((row) => [row.member_id, toWaiting(row, operatorId, now)]));
 }
 
-function toWaiting(row: Row & { readonly by: string }, operatorId: number, now: Date): WaitingDecision {
+function toWaiting(row: Row & { readonly by: string }, operatorId: number | undefined, now: Date): WaitingDecision {
   return {
     decision: row.status === 'approved' ? 'approve' : 'reject',
     by: row.by,
@@ -114,9 +112,21 @@ function toWaiting(row: Row & { readonly by: string }, operatorId: number, now: 
   };
 }
 
-function decisionWaits({ by, isOwn }: WaitingDecision): AccountsError {
+/**
+ * @param operatorId who wants to do what a decision excludes
+ * @throws {AccountsError} if a decision about the account waits, with the name of its operator
+ */
+export async function assertNoneWaits(
+  { now }: Pick<Services, 'now'>,
+  transaction: Store,
+  id: number,
+  operatorId?: number,
+): Promise<void> {
+  const waiting = (await findWaiting(transaction, [id], operatorId, now())).get(id);
+  if (!waiting) return;
+  const { by, isOwn } = waiting;
   const text = isOwn ? 'You have decided already. Undo that first.' : `${by} has decided about this account already.`;
-  return new AccountsError('decision_waiting', text);
+  throw new AccountsError('decision_waiting', text);
 }
 
 /** Lets the decisions take effect whose time has come, each once, also if several processes do so. */

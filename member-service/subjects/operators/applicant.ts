@@ -35,7 +35,7 @@ export async function toRows(
   const codes = config.ivCodesFile === undefined ? undefined : await readIvCodes(config.ivCodesFile);
   const waiting = await findWaiting(store, ids, operator.id, now());
   const lookers = await findLookers(services, ids, operator.id);
-  const questions = await questionStates(services, ids);
+  const questions = await questionStates(services, accounts);
   return accounts.map((account) => {
     const { id, username, fullName, email, countryCode, ivCode, status } = account;
     return {
@@ -53,18 +53,30 @@ export async function toRows(
   });
 }
 
+/** Of applicants with an answer, or without one that can still be given. */
 async function questionStates(
   { store }: Services,
-  ids: readonly number[],
+  accounts: readonly Account[],
 ): Promise<ReadonlyMap<number, 'open' | 'answered'>> {
-  if (ids.length === 0) return new Map();
+  if (accounts.length === 0) return new Map();
   const rows = await store
     .selectFrom('applicant_questions')
-    .select(['member_id', sql<number>`count(*) - count(answered_at)`.as('open')])
-    .where('member_id', 'in', ids)
+    .select(['member_id', ({ fn }) => fn.count<number>('answered_at').as('answered')])
+    .select(sql<number>`count(*) - count(answered_at)`.as('open'))
+    .where(
+      'member_id',
+      'in',
+      accounts.map(({ id }) => id),
+    )
     .groupBy('member_id')
     .execute();
-  return new Map(rows.map(({ member_id: id, open }) => [id, open > 0 ? 'open' : 'answered']));
+  const pending = new Set(accounts.filter(({ status }) => status === 'pending').map(({ id }) => id));
+  const states = new Map<number, 'open' | 'answered'>();
+  for (const { member_id: id, answered, open } of rows) {
+    if (open > 0 && pending.has(id)) states.set(id, 'open');
+    else if (answered > 0) states.set(id, 'answered');
+  }
+  return states;
 }
 
 /** All that is known about one account. @param operator who asks */

@@ -197,7 +197,8 @@ export const operatorChangeRoutes: FastifyPluginAsyncZod<PasswordRoutes> = async
   );
   scope.post(OPERATORS_ROUTES.ask, { schema: askSchema }, async (request) => {
     const { id, question } = request.body;
-    return change(request, id, (acting, { username }) => ask(acting, username, question));
+    const asking = operatorOf(request).account.id;
+    return change(request, id, (acting, { username }) => ask(acting, username, question, asking));
   });
 
   for (const [path, summary, run] of [
