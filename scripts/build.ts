@@ -17,7 +17,8 @@ npm run edit or npm run develop works in the folder, the site is built in .publi
 
   --clean         delete Gatsby's cache and the last build first; encoded pictures are kept in .picture-cache/
   --new-pictures  like --clean, and delete .picture-cache/ too, so that all pictures are encoded again
-  --if-needed     build only if content, code or a variable has changed, or if a scheduled entry is due; for scheduled jobs
+  --if-needed     build only if content, code or a variable has changed, if a scheduled entry is due or if an event is over;
+                  for scheduled jobs
   --help          show this text
 
 Environment: SITE_URL (public URL of the site), GATSBY_SERVICE_BASE and GATSBY_MEMBER_CONTENT_BASE (accounts and member content

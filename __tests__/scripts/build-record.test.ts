@@ -8,6 +8,7 @@ import {
   isCodeUnchanged,
   reasonToBuild,
   takeFingerprint,
+  takeSiteFingerprint,
   writeRecord,
   type Fingerprint,
 } from '../../scripts/lib/build-record';
@@ -85,6 +86,34 @@ describe('reasonToBuild', () => {
     await writeInto('src/gatsby-types.d.ts');
     await writeInto('content/events/.gala.yaml.swp');
     expect(await reasonToBuild(project, await take({ PATH: '/bin', GATSBY_TELEMETRY_DISABLED: '1' }))).toBeUndefined();
+  });
+});
+
+describe('EVENT-03: the end of an event', () => {
+  const EVENT = 'start: 2026-06-01 18:00\nend: 2026-06-01 19:00\n';
+
+  /** The reason after a build at one moment, at another one. */
+  async function reasonBetween(built: string, now: string): Promise<string | undefined> {
+    await writeRecord(project, await takeSiteFingerprint(project, new Date(built)), Infinity);
+    return reasonToBuild(project, await takeSiteFingerprint(project, new Date(now)));
+  }
+
+  it.each([
+    ['once', '', '2026-06-01T18:59:59Z', '2026-06-01T19:00:00Z', 'an event is over'],
+    ['once, long ago', '', '2026-06-01T19:00:00Z', '2027-06-01T00:00:00Z', undefined],
+    ['each week', 'repeat:\n  every: week\n', '2026-06-08T18:59:59Z', '2026-06-08T19:00:00Z', 'an event is over'],
+    ['between two times', 'repeat:\n  every: week\n', '2026-06-08T19:00:00Z', '2026-06-15T18:59:59Z', undefined],
+    ['of a draft', 'draft: true\n', '2026-06-01T18:59:59Z', '2026-06-01T19:00:00Z', undefined],
+  ])('causes a build: %s', async (_, further, built, now, reason) => {
+    await writeTree({ 'content/events/table.yaml': EVENT + further }, project);
+    expect(await reasonBetween(built, now)).toBe(reason);
+  });
+
+  it('is no input of a site without dates, and none of its code', async () => {
+    expect(await takeSiteFingerprint(project)).toEqual(await take(process.env));
+    await writeTree({ 'content/events/table.yaml': EVENT }, project);
+    await writeRecord(project, await takeSiteFingerprint(project, new Date(0)), Infinity);
+    expect(await isCodeUnchanged(project, process.env)).toBe(true);
   });
 });
 

@@ -121,6 +121,13 @@ describe('build.ts --if-needed', () => {
     expect((await run(build)).output).toMatch(/^Building the site: its pictures are not complete\.\n/);
   });
 
+  it('EVENT-03: builds after the end of an event', async () => {
+    await writeTree({ ...FAULTY, 'content/events/table.yaml': 'name: Table\nstart: 2020-06-01 18:00\n' }, copy);
+    await writeRecord(copy, await takeSiteFingerprint(copy, new Date('2020-06-01T12:00:00Z')), Date.now());
+    const { output } = await run([...script('build.ts', copy), '--if-needed']);
+    expect(output).toMatch(/^Building the site: an event is over\.\n/);
+  });
+
   it('OPS-151, OPS-73, OPS-76: ends with what a back end on another host means, and with what is wrong there', async () => {
     const env = { GATSBY_SERVICE_BASE: 'http://127.0.0.1:1' };
     const rules = rulesFile([], { ...BUILT_FOR_THIS_HOST, ...env }, 'https://brainhouse.example');

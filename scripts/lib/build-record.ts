@@ -3,8 +3,9 @@ import path from 'node:path';
 import { isNoSpaceError, NoSpaceError } from '../../member-service/lib/disk-space';
 import { addFacts, readFacts } from '../../src/site-build/build-facts';
 import { hashFiles, isContentFile, isLeftByProgram, listFiles, undefinedIfMissing } from '../../src/site-build/files';
-import { unpublishedEntries } from '../../src/site-build/publication';
+import { readSchedules, siteTimeZone, unpublishedAmong } from '../../src/site-build/publication';
 import { PAGE_RENDERER } from '../../src/site-build/reuse-bundles';
+import { eventStates } from '../../src/site-build/upcoming';
 
 /** The inputs of a build with their hash or value: files by path, variables as `env:NAME`. */
 export type Fingerprint = Readonly<Record<string, string>>;
@@ -19,6 +20,9 @@ const ROOT_FILES =
 /** The name of the input with the entries that are not shown. */
 const UNPUBLISHED = 'unpublished';
 
+/** The name of the input with what is shown of the dates of events. A site without such events has none. */
+const EVENT_STATES = 'events';
+
 /** Files that the build writes. */
 const GENERATED = new Set(['src/gatsby-types.d.ts']);
 
@@ -26,13 +30,16 @@ const GENERATED = new Set(['src/gatsby-types.d.ts']);
 const BUILD_VARIABLES = /^(GATSBY_.*|CMS_.*|SITE_URL|MARKET_PICTURE_HOSTS|UNPROTECTED_CONFIRMED)$/;
 const IGNORED_VARIABLES = new Set(['GATSBY_TELEMETRY_DISABLED']);
 
-/** The fingerprint of a project at the present time. */
-export function takeSiteFingerprint(projectDir: string): Promise<Fingerprint> {
-  const entries = unpublishedEntries(path.join(projectDir, 'content'), new Date());
+/** The fingerprint of a project, at the present time. */
+export function takeSiteFingerprint(projectDir: string, now = new Date()): Promise<Fingerprint> {
+  const contentDir = path.join(projectDir, 'content');
+  const [files, timeZone] = [readSchedules(contentDir), siteTimeZone(contentDir)];
+  const entries = unpublishedAmong(files, now, timeZone);
   return takeFingerprint(
     projectDir,
     process.env,
     entries.map(({ file, why }) => `${file}:${why.state}`),
+    eventStates(files, now, timeZone),
   );
 }
 
@@ -40,16 +47,19 @@ export function takeSiteFingerprint(projectDir: string): Promise<Fingerprint> {
  * Takes the fingerprint of all inputs of a build.
  * @param projectDir absolute folder of the project
  * @param unpublished entries that are not shown now; this changes when a date passes, without a change of files
+ * @param events what is shown of events with a date, which changes at the end of one
  */
 export async function takeFingerprint(
   projectDir: string,
   env: NodeJS.ProcessEnv,
   unpublished: readonly string[],
+  events: readonly string[] = [],
 ): Promise<Fingerprint> {
   return {
     ...(await takeCodeFingerprint(projectDir, env)),
     ...(await hashFiles(projectDir, await listFolders(projectDir, OTHER_FOLDERS))),
     [UNPUBLISHED]: [...unpublished].sort().join(' '),
+    ...(events.length > 0 && { [EVENT_STATES]: [...events].sort().join(' ') }),
   };
 }
 
@@ -133,7 +143,9 @@ export async function isCodeChanged(projectDir: string, env: NodeJS.ProcessEnv):
 
 /** Whether an input belongs to the code. */
 function isCode(name: string): boolean {
-  return name !== UNPUBLISHED && !OTHER_FOLDERS.some((folder) => name.startsWith(`${folder}/`));
+  return (
+    name !== UNPUBLISHED && name !== EVENT_STATES && !OTHER_FOLDERS.some((folder) => name.startsWith(`${folder}/`))
+  );
 }
 
 /**
@@ -188,6 +200,7 @@ export function describeChange(before: Fingerprint, now: Fingerprint): string | 
 
 function describeName(name: string, isNew: boolean, isDeleted: boolean): string {
   if (name === UNPUBLISHED) return 'a scheduled entry is due';
+  if (name === EVENT_STATES) return 'an event is over';
   if (name === 'node') return 'another Node version is used';
   if (name.startsWith('env:')) return `the variable ${name.slice('env:'.length)} has changed`;
   const area = name.startsWith('content/') ? 'content' : 'code';

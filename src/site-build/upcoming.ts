@@ -1,6 +1,6 @@
 import { shownOccurrences } from '../content-model/event-dates';
 import { formatInstant, instantOf } from '../content-model/zoned-time';
-import { publicationState, readSchedules, siteTimeZone, type Schedule } from './publication';
+import { publicationState, readSchedules, siteTimeZone, type Schedule, type ScheduledFile } from './publication';
 
 /** A change on a date: the site starts to show an entry, hides it, or shows that an event is over. */
 export interface ScheduledChange {
@@ -29,6 +29,18 @@ export function upcomingChanges(contentDir: string, now: Date): readonly Schedul
 /** The line for one change: `2026-12-01 09:00 Africa/Lagos: content/events/x.yaml is shown`. */
 export function changeLine({ file, becomes, at, timeZone }: ScheduledChange): string {
   return `${formatInstant(at, timeZone)}: ${file} is ${becomes}`;
+}
+
+/**
+ * What the site shows of the dates of events at the moment `now`: for each event with a date its next time, or that it is over. Without a
+ * change of files this changes at the end of an event only, as its pages do.
+ */
+export function eventStates(files: readonly ScheduledFile[], now: Date, timeZone: string): readonly string[] {
+  return files.flatMap(({ file, schedule }) => {
+    if (!schedule.event || publicationState(schedule, now, timeZone).state !== 'published') return [];
+    const { over, at } = shownOccurrences(schedule.event, now);
+    return [`${file}:${over ? 'over' : (at[0]?.start.toISOString() ?? '')}`];
+  });
 }
 
 function changesOf(
