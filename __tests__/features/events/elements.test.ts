@@ -121,6 +121,32 @@ test.each(['Africa/Lagos', 'Africa/Luanda'])('EVENT-05: there is one time for a 
   expect(near.hasAttribute('data-elsewhere')).toBe(false);
 });
 
+test('EVENT-05: an event in a time zone that the browser does not know is listed, with the texts of the build', () => {
+  const texts = ['there', 'own'].map(text);
+  texts[0]?.append('Sunday in Atlantis');
+  const unknown = event('unknown', [HOUR], HOUR, ...texts);
+  const moved = event('moved', [-500, 3 * HOUR], HOUR, text('there'));
+  for (const one of [unknown, moved]) one.setAttribute('data-zone', 'Atlantic/Atlantis');
+  expect(shownIn(event('known', [2 * HOUR]), moved, unknown)[0]).toEqual(['unknown', 'known', 'moved']);
+  const [shown, , next] = ['unknown', 'known', 'moved'].map((id) => document.querySelector(`#${id}`));
+  expect(shown && textsOf(shown)[0]).toBe('Sunday in Atlantis');
+  expect(shown?.hasAttribute('data-elsewhere')).toBe(false);
+  // The time of the build is over.
+  expect(next && textsOf(next)).toEqual(['15:00 to 16:00 in UTC']);
+});
+
+test('EVENT-05: a reader whose time zone the browser refuses gets the time of the event only', () => {
+  zone = 'Etc/Unknown';
+  const reader = text('reader');
+  reader.append('Times are those where the event is.');
+  const there = text('there');
+  there.append('Sunday in Lagos');
+  document.body.append(reader);
+  expect(shownIn(event('near', [HOUR], HOUR, there, text('own')))[0]).toEqual(['near']);
+  expect(textsOf(document.body).slice(0, 3)).toEqual(['Times are those where the event is.', 'Sunday in Lagos', '']);
+  expect(document.querySelector('#near')?.hasAttribute('data-elsewhere')).toBe(false);
+});
+
 test('EVENT-05: the texts of the build stay, until the next time is another one', () => {
   const [built, moved] = [[HOUR], [-500, 10 * 24 * HOUR]].map((starts) => {
     const day = text('day');

@@ -2,7 +2,7 @@ import { MINUTE_MS, MINUTES_WITHOUT_END } from '../../config/limits';
 import { KNOWS_DATES } from '../../config/markup';
 import { eventTimeMessages } from '../../config/messages/events';
 import { defineElement } from '../../lib/define-element';
-import { HERE, isElsewhere, placeOf, THERE, type EventTime } from './times';
+import { HERE, isElsewhere, isKnownZone, knownZone, placeOf, THERE, type EventTime } from './times';
 
 /** The time that each event on the page takes place next, or took place last, and whether it is the one that the build knew. */
 const current = new WeakMap<Element, EventTime & { readonly isBuilt: boolean }>();
@@ -61,9 +61,11 @@ function startEvent(event: HTMLElement): () => void {
   const index = all.findIndex((start) => start + counted > Date.now());
   const start = all.at(index) ?? 0;
   const end = length ? new Date(start + length) : undefined;
-  const time = { start: new Date(start), end, zone, isBuilt: start === all[0] };
+  const time = { start: new Date(start), end, zone: knownZone(zone), isBuilt: start === all[0] };
   current.set(event, time);
-  event.toggleAttribute('data-elsewhere', isElsewhere(time, readersZone()));
+  const own = readersZone();
+  // Of a zone that is not known here the texts of the build stay: they cannot be compared.
+  event.toggleAttribute('data-elsewhere', own !== undefined && isKnownZone(zone) && isElsewhere(time, own));
 
   const list = event.parentElement;
   const shows = list?.localName === 'dated-list' && list.dataset['shows'] !== 'over';
@@ -87,16 +89,22 @@ function startText(element: HTMLElement): () => void {
   const time = event && current.get(event);
   // The gallery has events without such an element: their texts are those of the build.
   const known = time ? textOf(shows, time) : undefined;
-  const text = shows === ZONES ? eventTimeMessages.zonesFor(placeOf(readersZone())) : known;
+  const text = shows === ZONES ? zonesText() : known;
   if (text !== undefined) {
     (element.shadowRoot ?? element.attachShadow({ mode: 'open' })).textContent = text;
   }
   return () => undefined;
 }
 
+function zonesText(): string | undefined {
+  const zone = readersZone();
+  return zone === undefined ? undefined : eventTimeMessages.zonesFor(placeOf(zone));
+}
+
 /** @returns undefined if the element itself has the right text */
 function textOf(shows: string, time: EventTime & { readonly isBuilt: boolean }): string | undefined {
-  if (isKey(HERE, shows)) return HERE[shows](time, readersZone());
+  const own = readersZone();
+  if (isKey(HERE, shows)) return own === undefined ? undefined : HERE[shows](time, own);
   return isKey(THERE, shows) && !time.isBuilt ? THERE[shows](time) : undefined;
 }
 
@@ -104,8 +112,10 @@ function isKey<Texts extends object>(texts: Texts, name: string): name is Extrac
   return Object.hasOwn(texts, name);
 }
 
-function readersZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The time zone of the reader; undefined if the browser does not know it, or has a name that it refuses itself, such as `Etc/Unknown`. */
+function readersZone(): string | undefined {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return isKnownZone(timeZone) ? timeZone : undefined;
 }
 
 /** A press opens the device's sheet for sharing; where there is none, it copies the address of the page. */

@@ -3,7 +3,7 @@ import type { DetailedHTMLProps, HTMLAttributes, ReactNode } from 'react';
 import { MINUTE_MS } from '../../config/limits';
 import { eventTimeMessages } from '../../config/messages/events';
 import { defineEventElements, ZONES } from './elements';
-import { THERE, type EventTime, type HERE } from './times';
+import { knownZone, THERE, type EventTime, type HERE } from './times';
 
 type OwnElement<Data extends string> = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & {
   readonly [Name in `data-${Data}`]?: string | number | undefined;
@@ -32,7 +32,8 @@ export type Dates = Pick<NonNullable<Queries.EventDatesFragment['dates']>, 'star
 /** The next time that an event takes place; of one that is over, the last. */
 export function timeOf({ starts, minutes, timeZone }: Dates): EventTime {
   const start = (starts[0] ?? 0) * MINUTE_MS;
-  return { start: new Date(start), end: minutes ? new Date(start + minutes * MINUTE_MS) : undefined, zone: timeZone };
+  const end = minutes ? new Date(start + minutes * MINUTE_MS) : undefined;
+  return { start: new Date(start), end, zone: knownZone(timeZone) };
 }
 
 /** The times of an event for its element, each from the one before, in minutes. */
@@ -46,10 +47,13 @@ interface EventTextProps {
   readonly shows: keyof typeof THERE | keyof typeof HERE;
 }
 
-/** A text about the time of an event. That of the reader's own time is empty until a script knows it. */
+/**
+ * A text about the time of an event. That of the reader's own time is empty until a script knows it. The text of the build stays where the
+ * browser does not know the event's time zone, so that it would write another one.
+ */
 export function EventText({ dates, shows }: EventTextProps): ReactNode {
   return (
-    <event-text data-shows={shows}>
+    <event-text data-shows={shows} suppressHydrationWarning>
       {shows in THERE ? THERE[shows as keyof typeof THERE](timeOf(dates)) : ''}
     </event-text>
   );

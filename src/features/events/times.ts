@@ -9,6 +9,24 @@ export interface EventTime {
   readonly zone: string;
 }
 
+/** Shown in place of a time zone that is not known here: its texts name it, so none of them is false. */
+const ZONE_FOR_UNKNOWN = 'UTC';
+
+/** Whether this browser knows a time zone: its list may be older than that of the build. */
+export function isKnownZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The time zone, or UTC if this browser does not know it. */
+export function knownZone(timeZone: string): string {
+  return isKnownZone(timeZone) ? timeZone : ZONE_FOR_UNKNOWN;
+}
+
 /** The name of a place in a time zone: `New York` for `America/New_York`. */
 export function placeOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');

@@ -61,7 +61,9 @@ export function Facts({ event, name }: { readonly event: PageEvent; readonly nam
             <summary>{messages.moreDates}</summary>
             <ul>
               {furtherTimes(dates).map((time) => (
-                <li key={time}>{time}</li>
+                <li key={time} suppressHydrationWarning>
+                  {time}
+                </li>
               ))}
             </ul>
           </details>
