@@ -4,6 +4,8 @@ import path from 'node:path';
 
 import { ComingEvents } from '../../src/sections/events/coming-events';
 import { EventPage } from '../../src/sections/events/event-page';
+import { timeOf } from '../../src/features/events/event-texts';
+import { THERE } from '../../src/features/events/times';
 import { readPartQueries } from '../../src/site-build/member-content/member-queries';
 import { picture } from '../support/pictures';
 import { renderWithUser } from '../support/render';
@@ -70,6 +72,15 @@ test('EVENT-10: a cancelled event says so in words, and leads to no link', () =>
   renderWithUser(<EventPage event={event('a', 24, { cancelled: true, dates })} next={undefined} />);
   expect(screen.getAllByRole('heading', { name: 'This event does not take place' })[0]).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+});
+
+test('EVENT-05: “More dates” has those after the next one, which stands above', () => {
+  const { dates } = event('a', 24);
+  const starts = [0, 7, 14].map((days) => (dates.starts[0] ?? 0) + days * 24 * 60);
+  renderWithUser(<EventPage event={event('a', 24, { dates: { ...dates, starts } })} next={undefined} />);
+  const [next, ...later] = starts.map((start) => THERE.longThere(timeOf({ ...dates, starts: [start] })));
+  expect(screen.getAllByText(next ?? '')).toHaveLength(1);
+  expect(screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual(later);
 });
 
 test('EVENT-04: without an event to come, a sentence leads to the past ones', () => {

@@ -64,7 +64,7 @@ export function ZonesText(): ReactNode {
   return <event-text data-shows={ZONES}>{eventTimeMessages.zones}</event-text>;
 }
 
-/** The other times of an event that repeats, each with its day. */
+/** The times of an event that repeats after the next one, each with its day. */
 export function furtherTimes(dates: Dates): readonly string[] {
-  return dates.starts.map((start) => THERE.longThere(timeOf({ ...dates, starts: [start] })));
+  return dates.starts.slice(1).map((start) => THERE.longThere(timeOf({ ...dates, starts: [start] })));
 }
