@@ -1546,6 +1546,7 @@ type ContentEventConnection_sumArgs = {
 
 /** When an event takes place, in minutes since 1970. A build knows it; the file has the rule. */
 type ContentEventDates = {
+  readonly cancelled: Scalars['Boolean'];
   readonly hasLink: Scalars['Boolean'];
   readonly hasRecording: Scalars['Boolean'];
   readonly minutes: Scalars['Int'];
@@ -1555,6 +1556,7 @@ type ContentEventDates = {
 };
 
 type ContentEventDatesFieldSelector = {
+  readonly cancelled: InputMaybe<FieldSelectorEnum>;
   readonly hasLink: InputMaybe<FieldSelectorEnum>;
   readonly hasRecording: InputMaybe<FieldSelectorEnum>;
   readonly minutes: InputMaybe<FieldSelectorEnum>;
@@ -1564,6 +1566,7 @@ type ContentEventDatesFieldSelector = {
 };
 
 type ContentEventDatesFilterInput = {
+  readonly cancelled: InputMaybe<BooleanQueryOperatorInput>;
   readonly hasLink: InputMaybe<BooleanQueryOperatorInput>;
   readonly hasRecording: InputMaybe<BooleanQueryOperatorInput>;
   readonly minutes: InputMaybe<IntQueryOperatorInput>;
@@ -1573,6 +1576,7 @@ type ContentEventDatesFilterInput = {
 };
 
 type ContentEventDatesSortInput = {
+  readonly cancelled: InputMaybe<SortOrderEnum>;
   readonly hasLink: InputMaybe<SortOrderEnum>;
   readonly hasRecording: InputMaybe<SortOrderEnum>;
   readonly minutes: InputMaybe<SortOrderEnum>;
@@ -8226,7 +8230,7 @@ type DialogsQueryVariables = Exact<{ [key: string]: never; }>;
 
 type DialogsQuery = { readonly login: { readonly heading: string, readonly lead: string | null } | null, readonly signup: { readonly heading: string, readonly lead: string | null } | null, readonly links: { readonly joinCommunity: { readonly url: string } } | null, readonly information: { readonly purpose: string, readonly policyLabel: string } | null, readonly countryCodes: { readonly nodes: ReadonlyArray<{ readonly code: string, readonly label: string }> } };
 
-type EventFragment = { readonly key: string, readonly name: string | null, readonly description: string | null, readonly alt: string, readonly size: string, readonly cellImageData: import('gatsby-plugin-image').IGatsbyImageData | null, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly dates: { readonly starts: ReadonlyArray<number>, readonly minutes: number, readonly timeZone: string, readonly hasRecording: boolean } | null };
+type EventFragment = { readonly key: string, readonly name: string | null, readonly description: string | null, readonly alt: string, readonly size: string, readonly cellImageData: import('gatsby-plugin-image').IGatsbyImageData | null, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly dates: { readonly starts: ReadonlyArray<number>, readonly minutes: number, readonly timeZone: string, readonly hasRecording: boolean, readonly cancelled: boolean } | null };
 
 type EventDatesFragment = { readonly key: string, readonly name: string | null, readonly description: string | null, readonly place: string | null, readonly cancelled: boolean | null, readonly dates: { readonly starts: ReadonlyArray<number>, readonly minutes: number, readonly timeZone: string, readonly over: boolean, readonly hasLink: boolean, readonly hasRecording: boolean } | null };
 
@@ -8238,7 +8242,7 @@ type EventsPageQueryVariables = Exact<{
 }>;
 
 
-type EventsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly coming: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string | null, readonly description: string | null, readonly place: string | null, readonly cancelled: boolean | null, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly dates: { readonly starts: ReadonlyArray<number>, readonly minutes: number, readonly timeZone: string, readonly over: boolean, readonly hasLink: boolean, readonly hasRecording: boolean } | null }> }, readonly dated: { readonly totalCount: number }, readonly events: { readonly pageInfo: { readonly currentPage: number, readonly pageCount: number }, readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string | null, readonly description: string | null, readonly alt: string, readonly size: string, readonly cellImageData: import('gatsby-plugin-image').IGatsbyImageData | null, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly dates: { readonly starts: ReadonlyArray<number>, readonly minutes: number, readonly timeZone: string, readonly hasRecording: boolean } | null }> }, readonly site: { readonly fallbackPicture: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null };
+type EventsPageQuery = { readonly page: { readonly key: string, readonly title: string, readonly description: string, readonly heading: string, readonly lead: string | null, readonly pictures: ReadonlyArray<{ readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }> } | null, readonly coming: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string | null, readonly description: string | null, readonly place: string | null, readonly cancelled: boolean | null, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly dates: { readonly starts: ReadonlyArray<number>, readonly minutes: number, readonly timeZone: string, readonly over: boolean, readonly hasLink: boolean, readonly hasRecording: boolean } | null }> }, readonly dated: { readonly totalCount: number }, readonly events: { readonly pageInfo: { readonly currentPage: number, readonly pageCount: number }, readonly nodes: ReadonlyArray<{ readonly key: string, readonly name: string | null, readonly description: string | null, readonly alt: string, readonly size: string, readonly cellImageData: import('gatsby-plugin-image').IGatsbyImageData | null, readonly image: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData }, readonly dates: { readonly starts: ReadonlyArray<number>, readonly minutes: number, readonly timeZone: string, readonly hasRecording: boolean, readonly cancelled: boolean } | null }> }, readonly site: { readonly fallbackPicture: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } } | null };
 
 type EventTemplateQueryVariables = Exact<{
   key: Scalars['String'];

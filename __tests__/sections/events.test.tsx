@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { ComingEvents } from '../../src/sections/events/coming-events';
+import { ComingEvents, PastHead } from '../../src/sections/events/coming-events';
 import { EventPage } from '../../src/sections/events/event-page';
 import { timeOf } from '../../src/features/events/event-texts';
 import { THERE } from '../../src/features/events/times';
@@ -72,6 +72,13 @@ test('EVENT-10: a cancelled event says so in words, and leads to no link', () =>
   renderWithUser(<EventPage event={event('a', 24, { cancelled: true, dates })} next={undefined} />);
   expect(screen.getAllByRole('heading', { name: 'This event does not take place' })[0]).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+});
+
+test('EVENT-06: among the past events a cancelled one says so in words', () => {
+  const { container } = renderWithUser(<PastHead events={[event('a', 24, { cancelled: true }), event('b', 48)]} />);
+  const [cancelled, other] = [...container.querySelectorAll('dated-event')].map(({ textContent }) => textContent);
+  expect(cancelled).toMatch(/^Table a, .* in Lagos\. This event does not take place$/);
+  expect(other).toMatch(/^Table b, .* in Lagos$/);
 });
 
 test('EVENT-05: “More dates” has those after the next one, which stands above', () => {

@@ -73,17 +73,25 @@ test('a press opens the viewer at that picture; events without a name are number
   expect(within(viewer).getByText('Event photo 2')).toBeVisible();
 });
 
-test('EVENT-06: the caption of an event that had a date leads to its page, and says when it was and where the recording is', () => {
+/** A past event with a date. */
+function past(cancelled: boolean) {
   const dates = {
-    starts: [Date.UTC(2026, 2, 8, 17) / 60_000],
-    minutes: 60,
-    timeZone: 'Africa/Lagos',
-    hasRecording: true,
+    ...{ starts: [Date.UTC(2026, 2, 8, 17) / 60_000], minutes: 60, timeZone: 'Africa/Lagos' },
+    ...{ hasRecording: true, cancelled },
   };
-  const old = { ...plain, key: 'table', alt: 'A table', image: picture('one'), name: 'Table', dates };
-  renderWithUser(<Gallery events={[old]} before={0} fallback={picture('placeholder')} />);
+  return { ...plain, key: 'table', alt: 'A table', image: picture('one'), name: 'Table', dates };
+}
+
+test('EVENT-06: the caption of an event that had a date leads to its page, and says when it was and where the recording is', () => {
+  renderWithUser(<Gallery events={[past(false)]} before={0} fallback={picture('placeholder')} />);
   const figure = within(screen.getByRole('figure'));
   expect(figure.getByText('March 2026')).toBeVisible();
   expect(figure.getByRole('link', { name: 'Table' })).toHaveAttribute('href', '/events/table');
   expect(figure.getByRole('link', { name: 'Recording: Table' })).toHaveAttribute('href', '/events/table#recording');
+  expect(figure.queryByText('This event does not take place')).toBeNull();
+});
+
+test('EVENT-06: the caption of a cancelled event says that it did not take place', () => {
+  renderWithUser(<Gallery events={[past(true)]} before={0} fallback={picture('placeholder')} />);
+  expect(screen.getByText('This event does not take place')).toBeVisible();
 });

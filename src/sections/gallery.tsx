@@ -28,6 +28,7 @@ export const eventFragment = graphql`
       minutes
       timeZone
       hasRecording
+      cancelled
     }
   }
 `;
@@ -163,13 +164,14 @@ export function Gallery({ events, before, fallback }: GalleryProps): ReactNode {
   );
 }
 
-/** When an event was, and where its recording is. */
+/** When an event was, or that it was not, and where its recording is. */
 function PastLine({ event, dates }: PastLineProps): ReactNode {
   const address = `${eventPath(event.key)}#${RECORDING_ID}`;
   const label = eventMessages.about(eventMessages.recording, event.name ?? event.key);
   return (
     <span className="past">
       <EventText dates={dates} shows="monthAndYear" />
+      {dates.cancelled && <span>{eventMessages.cancelled}</span>}
       {dates.hasRecording && (
         <InternalLink to={address} aria-label={label}>
           <Icon icon={CirclePlay} />

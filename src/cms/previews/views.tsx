@@ -66,7 +66,7 @@ function EventView({ entry, facts, addressOf }: ViewProps): ReactNode {
   return event.dates ? (
     <ComingEvents key={address} events={[event]} fallback={pictureFile(fallback)} />
   ) : (
-    <Gallery key={address} events={[event]} before={0} fallback={pictureFile(fallback)} />
+    <Gallery key={address} events={[{ ...event, dates: null }]} before={0} fallback={pictureFile(fallback)} />
   );
 }
 

@@ -220,11 +220,12 @@ export function PastHead({ events }: Pick<ComingEventsProps, 'events'>): ReactNo
         <h2 id={PAST_ID}>{messages.past}</h2>
       </div>
       <dated-list css={styles.over} data-shows="over">
-        {byDate(events).map(({ key, name, dates }) => (
+        {byDate(events).map(({ key, name, dates, cancelled }) => (
           <dated-event key={key} {...datedProps(dates)}>
             <InternalLink to={eventPath(key)}>{name ?? key}</InternalLink>
             {', '}
             <EventText dates={dates} shows="dayAndPlace" />
+            {cancelled && `. ${messages.cancelled}`}
           </dated-event>
         ))}
       </dated-list>

@@ -13,6 +13,8 @@ export interface EventDates {
   readonly hasLink: boolean;
   /** Whether members get a recording. */
   readonly hasRecording: boolean;
+  /** Whether it does not take place. The gallery reads it here, so that the data of pictures without a date stay as they are. */
+  readonly cancelled: boolean;
 }
 
 /** The type's configuration for Gatsby. */
@@ -26,6 +28,7 @@ export const EVENT_DATES_TYPE = {
     over: 'Boolean!',
     hasLink: 'Boolean!',
     hasRecording: 'Boolean!',
+    cancelled: 'Boolean!',
   },
 };
 
@@ -53,6 +56,7 @@ export function eventDates(
       over,
       hasLink: data['link'] !== undefined && data['cancelled'] !== true,
       hasRecording: data['recording'] !== undefined,
+      cancelled: data['cancelled'] === true,
     },
   };
 }
