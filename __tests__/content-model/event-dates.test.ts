@@ -90,6 +90,15 @@ describe('EVENT-12: the form notes what calendars must know', () => {
     }
   });
 
+  test('of a start that is added again: the number goes on from the one that was kept', () => {
+    const without = stored.replace('start: 2026-06-07 18:00\n', '');
+    expect(withNextVersion(events, without, known, { now })).toBe(without);
+    const { start: _, ...kept } = known;
+    for (const text of [stored, stored.replace('18:00', '20:00')]) {
+      expect(withNextVersion(events, text, kept, { now })).toMatch(/\nchangedAt: "2026-05-.*\nsequence: 4\n$/);
+    }
+  });
+
   // Calendars have read a missing number as 0 (RFC 5545, 3.8.7.4).
   test('of a change that says so with one of both, of an event without a number, and of another zone of the site', () => {
     const half = stored.replace('sequence: 3', 'sequence: 9').replace('18:00', '20:00');

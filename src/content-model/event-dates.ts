@@ -33,11 +33,8 @@ const SHOWN = { months: 12 };
 /** A day that a rule without an end would not reach in practice: no page is made for more. */
 const MOST_DAYS = 5_000;
 
-/** The fields that only events with a start have. */
-const DATED_FIELDS = [
-  ...['end', 'timeZone', 'place', 'link', 'host', 'text', 'recording', 'repeat', 'cancelled'],
-  ...['changedAt', 'sequence'],
-];
+/** The fields that only events with a start have. `changedAt` and `sequence` stay without one: a later start goes on from them. */
+const DATED_FIELDS = ['end', 'timeZone', 'place', 'link', 'host', 'text', 'recording', 'repeat', 'cancelled'];
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -170,9 +167,13 @@ function announcedOf({ start, end, timeZone, place, repeat, cancelled }: Data, s
 export function isUnannounced(before: Data, data: Data, siteZone = ''): boolean {
   if (typeof data['start'] !== 'string') return false;
   if (!data['changedAt']) return true;
-  const isKnown = typeof before['start'] === 'string';
-  if (!isKnown || announcedOf(data, siteZone) === announcedOf(before, siteZone)) return false;
+  if (!isInCalendars(before) || announcedOf(data, siteZone) === announcedOf(before, siteZone)) return false;
   return sequenceOf(data) <= sequenceOf(before) || data['changedAt'] === before['changedAt'];
+}
+
+/** Whether calendars may know an entry: it has a start, or had one and kept its number. */
+export function isInCalendars({ start, sequence }: Data): boolean {
+  return typeof start === 'string' || typeof sequence === 'number';
 }
 
 /** The number of an event's version, which calendar files have. */

@@ -1,6 +1,6 @@
 import type { Kind } from './define-kind';
 import { readEntryText, writeEntryText } from './entry-text';
-import { isUnannounced, sequenceOf } from './event-dates';
+import { isInCalendars, isUnannounced, sequenceOf } from './event-dates';
 import { events } from './kinds/events';
 
 /**
@@ -18,7 +18,7 @@ export function withNextVersion(
   if (kind.name !== events.name) return text;
   const data = readEntryText(text);
   if (!isUnannounced(before, data, siteZone)) return text;
-  const next = typeof before['start'] === 'string' ? sequenceOf(before) + 1 : 0;
+  const next = isInCalendars(before) ? sequenceOf(before) + 1 : 0;
   const changedAt = `${now.toISOString().slice(0, 19)}Z`;
   return writeEntryText(kind, { ...data, changedAt, sequence: Math.max(next, sequenceOf(data)) }, text);
 }

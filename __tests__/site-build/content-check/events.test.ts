@@ -20,6 +20,8 @@ function linesOf(text: string, key = 'table'): readonly string[] {
 
 test('EVENT-01: a picture without a date and an event with one are valid', () => {
   expect(linesOf(PLAIN, '2')).toEqual([]);
+  // It had a date before.
+  expect(linesOf(PLAIN + KNOWN)).toEqual([]);
   expect(linesOf(`${DATED}end: 2026-12-05 19:00\nrepeat:\n  every: week\n  except: [2026-12-12]\n${KNOWN}`)).toEqual(
     [],
   );
