@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
 
-import { datedEvent, occurrencesOf } from '../../../src/content-model/event-dates';
+import { datedEvent, daysOf, occurrencesOf } from '../../../src/content-model/event-dates';
 import { instantOf } from '../../../src/content-model/zoned-time';
 import { assertPresent } from '../../../src/lib/assert';
 import { calendarText, writeCalendarFiles, type CalendarEntry } from '../../../src/site-build/events/calendar-files';
@@ -82,6 +82,24 @@ test.each(['Europe/Berlin', 'America/New_York', 'Africa/Lagos', 'UTC', 'Europe/K
       expect(startsIn(assertPresent(event ?? null, 'the event'), 99)).toEqual(
         times.map(({ start }) => start.toISOString()),
       );
+    }
+  },
+);
+
+// None of them has a rule that is the same each year.
+test.each(['Asia/Jerusalem', 'Africa/Casablanca', 'America/Santiago', 'Asia/Gaza'])(
+  'EVENT-10: another library finds the times of a series that began long ago, in %s',
+  (timeZone) => {
+    const [start, weeks] = ['2013-01-07 18:00', 22 * 52];
+    for (const until of ['2035-12-31', undefined]) {
+      const repeat = { every: 'week', ...(until !== undefined && { until }) };
+      const old = { ...EVENT, start, end: '2013-01-07 19:30', timeZone, repeat };
+      const [event] = read(calendarText([old], SITE));
+      const times = startsIn(assertPresent(event ?? null, 'the event'), weeks);
+      // By what Node knows of the zone: Temporal's polyfill misses short changes of later years.
+      const clocks = times.map((time) => new Date(time).toLocaleString('sv', { timeZone }));
+      const days = [...daysOf({ start, every: 'week', until: '2035-12-31', except: [] })].slice(0, weeks);
+      expect(clocks).toEqual(days.map((day) => `${day} 18:00:00`));
     }
   },
 );

@@ -37,6 +37,9 @@ export interface CalendarSite {
 const FOLDER = 'events';
 const ALL = 'events.ics';
 
+/** Years after its start for which a series without an end is in its file with the right times, whatever its time zone. */
+const YEARS_OF_SERIES = 50;
+
 /**
  * Writes `events.ics`, of all events with a start, and `events/KEY.ics` of each of them (RFC 5545), and removes those of events that there are
  * not any more. Without such events there is no file. They have no moment of the build, so that equal content gives equal files.
@@ -62,17 +65,30 @@ export async function writeCalendarFiles(
 
 /** A calendar with events, with the rules of their time zones. */
 export function calendarText(events: readonly CalendarEntry[], site: CalendarSite): string {
-  const years = events.map(({ start }) => Number(start.slice(0, 4)));
+  const dated = events.flatMap((entry) => {
+    const event = datedEvent({ ...entry }, site.timeZone);
+    return event ? [{ entry, event }] : [];
+  });
   const calendar = ical({
     name: site.name,
     prodId: { company: site.name, product: 'Events', language: site.language.toUpperCase() },
-    timezone: { name: null, generator: (timeZone) => calendarZone(timeZone, Math.min(...years), Math.max(...years)) },
+    timezone: {
+      name: null,
+      generator(timeZone) {
+        const years = dated.filter(({ event }) => event.timeZone === timeZone).flatMap(({ event }) => yearsOf(event));
+        return calendarZone(timeZone, Math.min(...years), Math.max(...years));
+      },
+    },
   });
-  for (const entry of events) {
-    const event = datedEvent({ ...entry }, site.timeZone);
-    if (event) calendar.createEvent(eventData(entry, event, site));
-  }
+  for (const { entry, event } of dated) calendar.createEvent(eventData(entry, event, site));
   return `${calendar.toString()}\r\n`;
+}
+
+/** The years in which an event takes place first and last. They do not depend on the moment of the build, as nothing of the file does. */
+function yearsOf({ start, every, until }: DatedEvent): readonly [first: number, last: number] {
+  const first = Number(start.slice(0, 4));
+  const last = until === undefined ? first + YEARS_OF_SERIES : Number(until.slice(0, 4));
+  return [first, every === undefined ? first : last];
 }
 
 function eventData(entry: CalendarEntry, event: DatedEvent, { host, address, online }: CalendarSite): ICalEventData {

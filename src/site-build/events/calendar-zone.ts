@@ -52,8 +52,10 @@ function offsetAt(format: Intl.DateTimeFormat, time: number): number {
 /** Intl has no list of changes, and that of Temporal's polyfill ends ten years after the moment of the build. */
 function changesOf(format: Intl.DateTimeFormat, begin: number, end: number): readonly Change[] {
   const changes: Change[] = [];
+  let to = offsetAt(format, begin);
   for (let time = begin; time < end; time += STEP_MS) {
-    const [from, to] = [offsetAt(format, time), offsetAt(format, time + STEP_MS)];
+    const from = to;
+    to = offsetAt(format, time + STEP_MS);
     if (from === to) continue;
     let [before, after] = [time, time + STEP_MS];
     while (after - before > MINUTE_MS) {
