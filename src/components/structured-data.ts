@@ -46,13 +46,17 @@ interface EventFacts {
   readonly time: { readonly start: Date; readonly end: Date | undefined };
   /** null: online. */
   readonly place: string | null;
+  /** Whether members get a link to join: then an event with a place is online too. */
+  readonly hasLink: boolean;
   readonly host: string | null;
   readonly isCancelled: boolean;
 }
 
 /** An event with a date. Its place online is its page: members find the link to join there. */
 export function event({ name, url }: Publisher, facts: EventFacts): object {
-  const { time, place, host, isCancelled, picture, ...texts } = facts;
+  const { time, place, hasLink, host, isCancelled, picture, ...texts } = facts;
+  const page = { '@type': 'VirtualLocation', url: facts.url };
+  const there = place !== null && { '@type': 'Place', name: place, address: place };
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -61,11 +65,8 @@ export function event({ name, url }: Publisher, facts: EventFacts): object {
     startDate: time.start.toISOString(),
     ...(time.end && { endDate: time.end.toISOString() }),
     eventStatus: `https://schema.org/${isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
-    eventAttendanceMode: `https://schema.org/${place === null ? 'Online' : 'Offline'}EventAttendanceMode`,
-    location:
-      place === null
-        ? { '@type': 'VirtualLocation', url: facts.url }
-        : { '@type': 'Place', name: place, address: place },
+    eventAttendanceMode: `https://schema.org/${there ? (hasLink ? 'Mixed' : 'Offline') : 'Online'}EventAttendanceMode`,
+    location: there ? (hasLink ? [there, page] : there) : page,
     organizer: { '@type': 'Organization', name, url },
     ...(host !== null && { performer: { '@type': 'Person', name: host } }),
   };

@@ -16,7 +16,7 @@ export function EventHead({ path, event }: { readonly path: string; readonly eve
   const time = timeOf(dates);
   const when = THERE.dayAndPlace(time);
   const data = eventData(site, {
-    ...{ name, time, place, host: host?.name ?? null, isCancelled: cancelled === true },
+    ...{ name, time, place, host: host?.name ?? null, isCancelled: cancelled === true, hasLink: dates.hasLink },
     description: description ?? when,
     url: site.url + path,
     picture: site.url + pictureUrl(image),
