@@ -1,4 +1,5 @@
-import { describeAddresses, addOperator } from '../../../member-service/subjects/operators/operators';
+import { NEW_DEVICE_EMAILS_PER_DAY } from '../../../contract/values/account';
+import { addOperator, describeAddresses } from '../../../member-service/subjects/operators/operators';
 import { createAccount } from '../../../member-service/subjects/sign-up/sign-up';
 import { DATABASES } from '../../support/databases';
 import { environmentOf, expectOutcome, runMembers, type Outcome } from '../support/members-command';
@@ -24,10 +25,16 @@ describe.each(DATABASES)('operators, on $name', ({ open }) => {
     expectOutcome(await run('add', 'grace'), 0, 'grace can open the operators’ page.');
     expect((await run('list')).output).toMatch(/^ada .* operator\ngrace .* operator$/m);
     expectOutcome(await run('add', 'grace', 'ada'), 2, /operators: write list/);
-    await accounts.signIn('grace', PASSWORD, 'Mozilla/5.0 (iPhone) Safari/605');
-    await accounts.signIn('grace', PASSWORD, 'Mozilla/5.0 (Windows NT 10.0) Firefox/130.0');
+    // Also of the first login of all, and when the operator gets no more emails about it on that day.
+    const count = NEW_DEVICE_EMAILS_PER_DAY + 2;
+    for (let network = 0; network < count; network += 1) {
+      await accounts.service.signIn('grace', PASSWORD, { remoteAddress: `192.0.2.${network}` });
+    }
     await accounts.services.background.waitForAll();
-    expect(await accounts.emailsTo('ada@brainhouse.example')).toEqual([expect.stringContaining('The operator')]);
+    const told = await accounts.emailsTo('ada@brainhouse.example');
+    expect(told.map((text) => text.includes('The operator grace of'))).toEqual(Array<boolean>(count).fill(true));
+    const own = await accounts.emailsTo('grace@brainhouse.example');
+    expect(own.filter((text) => text.includes('new device'))).toHaveLength(NEW_DEVICE_EMAILS_PER_DAY);
     expectOutcome(await run('remove', 'grace'), 0, 'grace is no operator any more.');
     expectOutcome(await run('remove', 'grace'), 2, 'grace is no operator.');
     expectOutcome(await run('list', '--json'), 0, /"username": "ada"/);

@@ -1,14 +1,18 @@
-import { SEEN_DEVICE_DAYS } from '../../../contract/values/account';
+import { NEW_DEVICE_EMAILS_PER_DAY, SEEN_DEVICE_DAYS } from '../../../contract/values/account';
 import { isRecord } from '../../../contract/unknown-value';
 import { timeInWords } from '../../lib/dates';
 import { composeEmail, type EmailContent, withUsername, type AccountTemplateData } from '../../mail/email-layout';
 import { emailAbout } from '../subject';
 
+/** The limit of emails about new devices to a member. Those to operators about another operator have none. */
+const NEW_DEVICES = { count: NEW_DEVICE_EMAILS_PER_DAY, windowMs: 24 * 60 * 60_000 };
+
 /** To the address that the account had at the login. */
-export const newDevice = emailAbout(true, async ({ config }, account, { address, detail = '' }) => ({
-  to: address ?? account.email,
-  ...newDeviceEmail({ ...config, account, ...readLogin(detail) }),
-}));
+export const newDevice = emailAbout(true, async (services, account, { address, detail = '' }, isFirst) => {
+  const { config, rateLimiter } = services;
+  if (isFirst && !(await rateLimiter.count(['new device mail', account.id], NEW_DEVICES)).isAllowed) return undefined;
+  return { to: address ?? account.email, ...newDeviceEmail({ ...config, account, ...readLogin(detail) }) };
+});
 
 /** A login on a new device. */
 export interface NewLogin {

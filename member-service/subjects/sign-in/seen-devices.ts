@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { NEW_DEVICE_EMAILS_PER_DAY, SEEN_DEVICE_DAYS, SEEN_DEVICES_PER_MEMBER } from '../../../contract/values/account';
+import { SEEN_DEVICE_DAYS, SEEN_DEVICES_PER_MEMBER } from '../../../contract/values/account';
 import type { Account } from '../../accounts/account';
 import { hashClient } from '../../accounts/account-events';
 import type { DeviceWords } from '../../auth/device';
@@ -14,7 +14,8 @@ const ANY = '*';
 
 /**
  * Notes from where a member has signed in (a browser and system in words together with a network) after the response, and emails the owner
- * about a device and network that are new, but for the first login of all. A failure is logged.
+ * about a device and network that are new, but for the first login of all. The other operators get an email about the first login of an operator, too.
+ * A failure is logged.
  */
 export function noteLogin(services: Services, account: Account, device: DeviceWords, client: string): void {
   // One login after the other: two on the same new device give one email.
@@ -38,11 +39,12 @@ function oldest(now: number): number {
 }
 
 async function note(services: Services, account: Account, words: DeviceWords, client: string): Promise<void> {
-  const { store, emailQueue, rateLimiter, now, hash } = services;
+  const { store, emailQueue, now, hash } = services;
   const { id, email } = account;
   const device = { browser: words.browser ?? '', system: words.system ?? '', client_hash: hashClient(hash, client) };
   const time = now().getTime();
-  const isTold = await store.transaction().execute(async (transaction) => {
+  // With the emails: a device that is stored is not new at the next login.
+  const isNew = await store.transaction().execute(async (transaction) => {
     const ofMember = transaction.selectFrom('seen_devices').where('member_id', '=', id);
     const hasAny = await ofMember.select('id').limit(1).executeTakeFirst();
     const seen = await ofMember
@@ -60,17 +62,14 @@ async function note(services: Services, account: Account, words: DeviceWords, cl
         cast(${time} as bigint) from members where id = ${id}
       on conflict (member_id, client_hash, browser, system) do update set seen_at = excluded.seen_at
       returning id`.execute(transaction);
-    if (stored.rows.length === 0 || !hasAny || seen) return false;
+    if (stored.rows.length === 0 || seen) return false;
     const tooMany = ofMember.select('id').orderBy('seen_at', 'desc').limit(BATCH).offset(SEEN_DEVICES_PER_MEMBER);
     await transaction.deleteFrom('seen_devices').where('id', 'in', tooMany).execute();
+    const detail = JSON.stringify({ ...words, at: time });
+    // To the address of now: a thief may change it before the email is sent.
+    if (hasAny) await emailQueue.add(transaction, { type: 'new-device', memberId: id, detail, address: email });
+    await tellOperators(services, transaction, account, detail);
     return true;
   });
-  if (!isTold) return;
-  const limit = { count: NEW_DEVICE_EMAILS_PER_DAY, windowMs: DAY_MS };
-  if (!(await rateLimiter.count(['new device mail', id], limit)).isAllowed) return;
-  const detail = JSON.stringify({ ...words, at: time });
-  // To the address of now: a thief may change it before the email is sent.
-  await emailQueue.add(store, { type: 'new-device', memberId: id, detail, address: email });
-  await tellOperators(services, store, account, detail);
-  emailQueue.wake();
+  if (isNew) emailQueue.wake();
 }

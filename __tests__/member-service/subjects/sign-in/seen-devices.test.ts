@@ -6,6 +6,8 @@ import { migrate } from '../../../../member-service/migrations/migrations';
 import { BOTH_DATABASES } from '../../../support/databases';
 import { whenOver } from '../../../support/when-over';
 import { FIREFOX, startAccounts, type Accounts } from '../../support/own-account';
+import { requireAccount } from '../../../../member-service/accounts/accounts';
+import { noteLogin } from '../../../../member-service/subjects/sign-in/seen-devices';
 import { deleteAccount } from '../../../../member-service/subjects/deletion/delete-account';
 
 const DAY = 24 * 60 * 60_000;
@@ -83,6 +85,19 @@ describe.each(BOTH_DATABASES)('API-76: a login on a device and in a network, on 
     await accounts.services.background.waitForAll();
     const [waiting] = await store.selectFrom('email_queue').select(['kind', 'address']).execute();
     expect(waiting).toEqual({ kind: 'new-device', address: ADA });
+  });
+
+  it('is stored together with its email: where that fails, the next login is on a new device, too', async () => {
+    const { services } = accounts;
+    await services.background.waitForAll();
+    const account = await requireAccount(services, 'ada');
+    const emailQueue = { ...services.emailQueue, add: () => Promise.reject(new Error('killed')) };
+    noteLogin({ ...services, emailQueue }, account, { browser: 'Safari', system: 'macOS' }, '192.0.2.1');
+    await services.background.waitForAll();
+    expect(accounts.logText()).toContain('killed');
+    expect(await store.selectFrom('seen_devices').select('browser').execute()).toEqual([{ browser: 'Firefox' }]);
+    await signIn();
+    expect(await told()).toHaveLength(1);
   });
 
   it('is one of a bounded number that are known', async () => {
