@@ -8,6 +8,7 @@ import {
   type ImportAnswer,
   type ImportState,
 } from '../../../contract/values/operators';
+import { LONGEST_PAUSE_SECONDS } from '../../../contract/values/emails';
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { listAccounts, requireAccount } from '../../../member-service/accounts/accounts';
 import { sendLinks } from '../../../member-service/subjects/member-import/send-links';
@@ -21,6 +22,9 @@ import { PASSWORD } from '../support/sign-up-form';
 const HEADER = 'Full name,Username,Email';
 const ZOE = 'Zoë Ábel,zoe,zoe@brainhouse.example';
 const KOFI = 'Kofi Asante,kofi,kofi@brainhouse.example';
+
+/** Of what is due every few seconds. */
+const TICKS_PER_MINUTE = 6;
 
 const PATH = `/wp-json${OPERATORS_ROUTES.import}`;
 
@@ -38,6 +42,9 @@ describe.each(DATABASES)('the import of members, on $name', ({ open }) => {
     accounts = await startAccounts(database);
     await addOperator(accounts.services, 'ada', 'test');
     token = await accounts.signIn();
+    // Of this login, the other operators.
+    await accounts.services.background.waitForAll();
+    await accounts.services.emailQueue.deliverDue();
   });
 
   function send(file: Uint8Array, { isDryRun = false, leaveOut = [] as readonly number[], password = PASSWORD } = {}) {
@@ -127,6 +134,27 @@ describe.each(DATABASES)('the import of members, on $name', ({ open }) => {
     expect(await requireAccount(accounts.services, 'n3')).toMatchObject({ emailState: 'confirmed', hasPassword: true });
     await accounts.cleanUpLater(2);
     expect(await accounts.connect().selectFrom('imported_accounts').select('member_id').execute()).toEqual([]);
+  });
+
+  it('API-88: sends no more in a minute when the mail server is back', async () => {
+    const count = 3 * IMPORT_EMAILS_PER_MINUTE;
+    const lines = Array.from({ length: count }, (_, index) => `Name ${index},n${index},n${index}@brainhouse.example`);
+    accounts.service.breakMail('no mail server');
+    expect(await result(csv(...lines))).toMatchObject({ isDone: true, added: count });
+    for (let minute = 0; minute < 5; minute += 1) {
+      expect(await sendDue()).toBe(0);
+      accounts.pass(60_000);
+    }
+    accounts.service.repairMail();
+    accounts.pass(LONGEST_PAUSE_SECONDS * 1000);
+    const sent: number[] = [];
+    for (let ticks = 0; ticks < 3 * TICKS_PER_MINUTE; ticks += 1) {
+      sent.push(await sendDue());
+      accounts.pass(60_000 / TICKS_PER_MINUTE);
+    }
+    const inMinutes = sent.map((_, tick) => sent.slice(tick, tick + TICKS_PER_MINUTE).reduce((sum, one) => sum + one));
+    expect(Math.max(...inMinutes)).toBe(IMPORT_EMAILS_PER_MINUTE);
+    expect(sent.reduce((sum, one) => sum + one)).toBe(count);
   });
 });
 
