@@ -197,6 +197,11 @@ describe('files of members', () => {
     ['a workbook', Buffer.from('504b030414000600', 'hex'), /is a workbook/],
     ['too many lines', csv(...Array<string>(IMPORT_LINES + 1).fill('a,b,c')), /at most 5000 at a time/],
     ['too many bytes', Buffer.alloc(IMPORT_BYTES + 1, 'a'), /more than 1000000 bytes/],
+    [
+      'UTF-8 with a line of another program',
+      Buffer.concat([csv(ZOE, KOFI, ''), Buffer.from('Noël,noel,noel@brainhouse.example', 'latin1')]),
+      /members\.csv, line 4: the character after "No" is not UTF-8 → save the file as UTF-8/,
+    ],
     ['a cell too many', `${HEADER}\n${ZOE},more`, /Line 2, cells/],
   ])('API-89: %s is an error that says what to do', async (_what, bytes, message) => {
     const { code, errors: err } = await run(bytes);

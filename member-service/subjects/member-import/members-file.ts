@@ -1,4 +1,4 @@
-import { decodeText } from '../../../contract/text-file';
+import { decodeAnyway, decodeText } from '../../../contract/text-file';
 import type { Invitation } from '../../accounts/account';
 import { AccountsError } from '../../accounts/accounts-error';
 import { checkInvitation } from '../../accounts/sign-up-rules';
@@ -32,7 +32,7 @@ export interface MembersFile {
  * name, username and email; others, such as passwords, are ignored.
  * @param file its path, for the error
  * @param leaveOut numbers of lines that are left out
- * @throws {TextFileError} if it is no text
+ * @throws {TextFileError} if it is no text, or UTF-8 with a byte that is none
  */
 export function parseMembers(bytes: Uint8Array, file: string, leaveOut: ReadonlySet<number>): MembersFile {
   const { columns, rows, problems: unreadable } = parseCsv(bytes, file, decodeAnyText);
@@ -74,13 +74,20 @@ function refusalOf(columns: readonly string[], missing: readonly (keyof Invitati
   return lines > IMPORT_LINES ? `The file has ${lines} lines. Import at most ${IMPORT_LINES} at a time.` : undefined;
 }
 
-/** Text that is no UTF-8 is what older programs of Windows write. */
+/** Characters that only UTF-8 of several bytes gives, and its mark at the beginning. */
+const BEYOND_ASCII = /[^\0-\x7f\uFFFD]/;
+
+/**
+ * Text that is no UTF-8 is what older programs of Windows write, unless some of its characters are in UTF-8: then Windows-1252 would make “ZoÃ«” of
+ * them without a word. The other way round, two characters such as ß” of a text in Windows-1252 look like one of UTF-8, but seldom, and what the
+ * error says helps there, too.
+ */
 function decodeAnyText(bytes: Uint8Array, file: string): string {
   try {
     return decodeText(bytes, file);
   } catch (error) {
     // Zeros are in no text but UTF-16 without its mark.
-    if (bytes.includes(0)) throw error;
+    if (bytes.includes(0) || BEYOND_ASCII.test(decodeAnyway(bytes))) throw error;
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
