@@ -8,6 +8,8 @@ import { auditOf, authenticate, requireAccount } from '../../../member-service/a
 import { createEmailLink } from '../../../member-service/accounts/one-time-tokens';
 import { composeQueued } from '../../../member-service/subjects';
 import { reject } from '../../../member-service/subjects/decisions/decide';
+import { answerQuestion, readQuestions } from '../../../member-service/subjects/decisions/question';
+import { createStatusLink } from '../../../member-service/subjects/decisions/status-link';
 import { keepAccount, requestDeletion } from '../../../member-service/subjects/deletion/request-deletion';
 import {
   changeAddress,
@@ -27,6 +29,7 @@ import { changePassword } from '../../../member-service/subjects/passwords/chang
 import { sendReset } from '../../../member-service/subjects/passwords/request-reset';
 import { createResetLink } from '../../../member-service/subjects/passwords/reset-link';
 import { resetPassword } from '../../../member-service/subjects/passwords/reset-password';
+import { updateMembers } from '../../../member-service/store/update-members';
 
 const IS_LONG = process.env.LONG_TESTS === 'true';
 const NEW = 'a new pass phrase 88';
@@ -57,6 +60,17 @@ async function askForAddress(member: Member, wanted: string, to: string, path: s
   return keyFor(member, to, path);
 }
 
+/** Does something as if the account waited for a decision, so that no other status refuses it. */
+async function asApplicant({ services: { store }, account: { id } }: Member, run: () => Promise<unknown>) {
+  const { status } = await store.selectFrom('members').select('status').where('id', '=', id).executeTakeFirstOrThrow();
+  await updateMembers(store).set({ status: 'pending' }).where('id', '=', id).execute();
+  try {
+    return await run();
+  } finally {
+    await updateMembers(store).set({ status }).where('id', '=', id).execute();
+  }
+}
+
 /** Everything that is allowed for one state of the account, by the kind of its proof. */
 const OPERATIONS: Readonly<Record<string, Begin>> = {
   async 'a login'({ services }) {
@@ -74,6 +88,13 @@ const OPERATIONS: Readonly<Record<string, Begin>> = {
   async 'the confirmation of another address'(member) {
     const key = await askForAddress(member, 'thief@evil.example', 'thief@evil.example', '/new-address');
     return () => changeAddress(member.services, key);
+  },
+  async 'an answer to a question'(member) {
+    const { services, account } = member;
+    const question = { member_id: account.id, question: 'Who are you?', asked_at: services.now().getTime() };
+    await services.store.insertInto('applicant_questions').values(question).execute();
+    const key = new URL(await createStatusLink(services, account)).searchParams.get('key') ?? '';
+    return () => asApplicant(member, () => answerQuestion(services, key, 'A thief.'));
   },
   ...later({
     'the link of an email to the address for a new password': (member) =>
@@ -151,7 +172,8 @@ describe.each(DATABASES)('what is allowed for one version, on $name', ({ open })
   async function stateOf({ services }: Member) {
     const account = await requireAccount(services, 'ada');
     const [pending, progress] = [await readPendingAddress(services, account), await readProgress(services, account.id)];
-    return { account, pending, progress, audit: await auditOf(services, 'ada') };
+    const [questions, audit] = [await readQuestions(services.store, account), await auditOf(services, 'ada')];
+    return { account, pending, progress, questions, audit };
   }
 
   it.each(ROWS)(
