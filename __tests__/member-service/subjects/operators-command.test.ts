@@ -1,9 +1,12 @@
 import { NEW_DEVICE_EMAILS_PER_DAY } from '../../../contract/values/account';
-import { addOperator, describeAddresses } from '../../../member-service/subjects/operators/operators';
+import type { Diagnosis } from '../../../contract/diagnosis';
+import { OPERATORS_ROUTES } from '../../../contract/values/operators';
+import { addOperator, describeAddresses, listOperators } from '../../../member-service/subjects/operators/operators';
 import { createAccount } from '../../../member-service/subjects/sign-up/sign-up';
 import { DATABASES } from '../../support/databases';
 import { environmentOf, expectOutcome, runMembers, type Outcome } from '../support/members-command';
 import { startAccounts } from '../support/own-account';
+import { bearer, startService } from '../support/service-under-test';
 import { PASSWORD, signUpForm } from '../support/sign-up-form';
 
 describe.each(DATABASES)('operators, on $name', ({ open }) => {
@@ -38,5 +41,33 @@ describe.each(DATABASES)('operators, on $name', ({ open }) => {
     expectOutcome(await run('remove', 'grace'), 0, 'grace is no operator any more.');
     expectOutcome(await run('remove', 'grace'), 2, 'grace is no operator.');
     expectOutcome(await run('list', '--json'), 0, /"username": "ada"/);
+  });
+
+  it('OPS-180: the start and doctor say whose addresses OPERATORS has, and make nobody an operator', async () => {
+    const database = await open();
+    const accounts = await startAccounts(database);
+    await addOperator(accounts.services, 'grace', 'test');
+    const operators = ['ada@brainhouse.example', 'grace@brainhouse.example', 'nobody@brainhouse.example'];
+    const sentences = [
+      "ada@brainhouse.example belongs to ada, who cannot open the operators' page. To allow it, run members operators add ada",
+      "grace@brainhouse.example belongs to grace, who can open the operators' page",
+    ];
+
+    const next = await startService({ operators }, database, { hasBystanders: false });
+    await next.services.background.waitForAll();
+    const logged = next
+      .logText()
+      .split('\n')
+      .filter((line) => line.includes(' belongs to '));
+    expect(logged).toEqual(sentences.map((sentence) => expect.stringContaining(`"${sentence}"`) as string));
+    const named = await listOperators(next.services);
+    expect(named.map(({ account }) => account.username)).toEqual(['grace']);
+    const ada = bearer(await next.signIn('ada'));
+    expect((await next.get(`/wp-json${OPERATORS_ROUTES.overview}`, { headers: ada })).statusCode).toBe(404);
+
+    const env = environmentOf(database, { OPERATORS: operators.join(',') });
+    const findings = JSON.parse((await runMembers(env, ['doctor', '--json'])).output) as readonly Diagnosis[];
+    const found = findings.filter(({ topic, message }) => topic === 'operators' && message.includes(' belongs to '));
+    expect(found).toEqual(sentences.map((message) => ({ topic: 'operators', isOk: true, isNote: true, message })));
   });
 });
