@@ -1,10 +1,12 @@
 import { DefaultQueryExecutor, sql, type CompiledQuery, type QueryExecutor } from 'kysely';
 import { ROWS_PER_KIND } from '../../../contract/values/account';
+import { OPERATORS_ROUTES } from '../../../contract/values/operators';
 import { LINK_PATHS } from '../../../member-service/subjects';
 import { connectStore, type Store } from '../../../member-service/store/connect-store';
 import { LONG_LIMITS } from '../../../member-service/store/postgres-pool';
 import { BOTH_DATABASES } from '../../support/databases';
 import { whenOver } from '../../support/when-over';
+import { openOperatorsPage } from '../support/operators-page';
 import { startService, type ServiceUnderTest } from '../support/service-under-test';
 import { readDocument, type Operation } from './document';
 import { RIGHT, type RandomRequest } from './random-requests';
@@ -29,7 +31,8 @@ const SEEDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     full_name_key: `'m' || i`,
     ...{ username: `'m' || i`, username_key: `'m' || i`, email: `'m' || i || '@x.example'` },
     ...{ email_key: `'m' || i || '@x.example'`, full_name: `'M'`, phone: `''`, country_code: `''`, iv_code: `'' || i` },
-    ...{ status: `'approved'`, created_at: 'now' },
+    // Of each more than a request may read.
+    ...{ status: `case i % 3 when 0 then 'pending' when 1 then 'approved' else 'rejected' end`, created_at: 'now' },
   },
   session_records: {
     ...{ session_hash: `'s' || i`, member_id: 'own', first_used_at: 'now', used_at: 'now - i', is_ended: 'i % 2' },
@@ -63,6 +66,19 @@ const SEEDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
+/**
+ * Lists of operators, which have other statements with a search, for each status and on their second page. `m1` is the beginning of names and
+ * addresses, and `u1-a0` has sent the requests.
+ */
+const LISTS: readonly string[] = [
+  ...(['waiting', 'approved', 'rejected', 'deletion', 'all'] as const).flatMap((filter) => [
+    `${OPERATORS_ROUTES.accounts}?filter=${filter}`,
+    `${OPERATORS_ROUTES.accounts}?filter=${filter}&search=m1`,
+  ]),
+  `${OPERATORS_ROUTES.history}?search=m1`,
+  `${OPERATORS_ROUTES.history}?search=u1-a0`,
+];
+
 /** A request with all that its operation needs. */
 function rightRequest(operation: number): RandomRequest {
   const [fields, type] = [Array<typeof RIGHT>(8).fill(RIGHT), 'application/json'];
@@ -86,10 +102,11 @@ describe.each(BOTH_DATABASES)(
       let isCollecting = true;
       const sender = await createRandomSender(service, operations, 1, seen, async () => {
         isCollecting = false;
-        return (await countAccounts(service.services).finally(() => (isCollecting = true))) - ROWS;
+        return (await countAccounts(service.services).finally(() => (isCollecting = true))) - ROWS - 1;
       });
       const { id } = await requireAccount(service.services, 'u1-a0');
       for (const [table, values] of Object.entries(SEEDS)) await seed(table, values, id);
+      const headersFor = await openOperatorsPage(service);
       await sql.raw('analyze').execute(store);
 
       // All statements, also those of transactions.
@@ -109,6 +126,18 @@ describe.each(BOTH_DATABASES)(
         await sender.send(rightRequest(index));
         await service.services.emailQueue.deliverDue();
       }
+      const further: string[] = [];
+      for (const list of LISTS) {
+        const url = `/wp-json${list}`;
+        const page = await service.get(url, { headers: headersFor(url) });
+        expect([url, page.statusCode]).toEqual([url, 200]);
+        const { next } = page.json<{ readonly next: string | null }>();
+        if (next === null) continue;
+        further.push(list);
+        const second = await service.get(`${url}&after=${next}`, { headers: headersFor(url) });
+        expect([url, second.statusCode]).toEqual([url, 200]);
+      }
+      expect(further).toEqual(LISTS.filter((list) => !/filter=deletion|history\?search=m1/.test(list)));
       const key = 'k'.repeat(22);
       for (const path of LINK_PATHS) {
         await service.get(`${path}?key=${key}`);
