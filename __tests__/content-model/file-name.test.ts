@@ -30,7 +30,9 @@ test.each([
   ['日本 2026', ['riben'], 'riben-2026'],
   ['日本', ['riben'], 'riben-1'],
   ['…', ['event'], 'event-1'],
-  ['2026', [], '2026'],
+  ['2026', [], 'event-2026'],
+  ['2', ['event-2'], 'event-2-1'],
+  ['2026 b', [], '2026-b'],
   ['', [], 'event'],
 ])('EDIT-49: a new file for %j beside %j has the name %s', (text, taken, name) => {
   expect(newFileName(text, 'event', (free) => taken.some((other) => other === free))).toBe(name);

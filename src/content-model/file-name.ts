@@ -34,12 +34,14 @@ export function fileNameFrom(text: string): string {
 }
 
 /**
- * The name of a new file, which no other file has: {@link fileNameFrom}, and a number if that is taken.
+ * The name of a new file, which no other file has: {@link fileNameFrom}, and a number if that is taken. Digits alone follow the kind: addresses
+ * such as `/events/2` are those of the pages of a list.
  * @param kind takes the place of a text that cannot be spelled
  * @param isTaken whether another file has the name, in capitals or not
  */
 export function newFileName(text: string, kind: string, isTaken: (name: string) => boolean = () => false): string {
-  const name = fileNameFrom(text) || kind;
+  const spelled = fileNameFrom(text);
+  const name = /^\d+$/.test(spelled) ? `${kind}-${spelled}` : spelled || kind;
   let free = name;
   for (let number = 1; isTaken(free) || RESERVED.test(free); number += 1) free = `${name}-${number}`;
   return free;
