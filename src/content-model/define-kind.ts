@@ -18,6 +18,8 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject> {
   readonly hint: string;
   /** How lists name an entry, with fields in braces: `{name}, {role}`. Undefined: by its first text. */
   readonly summary?: string;
+  /** The field that names a new file if it is filled in. Undefined, or empty in the form: the first required text. */
+  readonly fileNamedBy?: string;
   /** The exact file names (without extension) of a fixed collection; null if editors add and remove entries. */
   readonly keys: readonly string[] | null;
   /** True for kinds with one file, in `content/site/`. */
@@ -25,7 +27,7 @@ export interface Kind<Schema extends z.ZodObject = z.ZodObject> {
   readonly schema: Schema;
 }
 
-type KindText = Pick<Kind, 'graphqlType' | 'label' | 'plural' | 'hint' | 'summary'>;
+type KindText = Pick<Kind, 'graphqlType' | 'label' | 'plural' | 'hint' | 'summary' | 'fileNamedBy'>;
 
 /** The fields that every entry of an open collection accepts in addition to its own. */
 export const COMMON_FIELDS = {

@@ -58,6 +58,20 @@ test('a new file gets a name that the content check accepts', async () => {
   expect(await nameOf('Grace', 'ada')).toBe('ada');
 });
 
+test.each([
+  [{ name: 'Table: Lagos', alt: 'A drawing' }, 'table-lagos'],
+  [{ name: ' ', alt: 'A drawing' }, 'a-drawing'],
+  [{ alt: 'A drawing' }, 'a-drawing'],
+  // Such an address is that of a page of the list.
+  [{ name: '2026', alt: 'A drawing' }, 'events-2026'],
+])(
+  'EVENT-02, EDIT-49: the address of a new event comes from its name, else from its picture: %j',
+  async (data, name) => {
+    const named = await addFileName({ entry: openEntry('events', data, { slug: '' }) });
+    expect(named?.get('$fileName')).toBe(name);
+  },
+);
+
 test('a file that cannot be read has no fields, and keeps its text', () => {
   const broken = 'name: "Ada\n';
   format.toFile(format.fromFile(broken));

@@ -70,9 +70,10 @@ export const addFileName: SaveHandler = ({ entry }) => {
   const [data, folder, name] = [entry.get('data'), textOf(entry.get('collection')), textOf(entry.get('slug'))];
   if (!isImmutableMap(data)) return Promise.resolve(undefined);
   const kind = findKind(folder, name);
-  const identifier = kind && identifierOf(describeFields(kind.schema));
+  const fields = [kind?.fileNamedBy, kind && identifierOf(describeFields(kind.schema))?.name];
+  const [text = ''] = fields.map((field) => textOf(field && data.get(field))).filter((value) => value.trim() !== '');
   // Decap adds a number if another entry has the name.
-  const fileName = name || newFileName(textOf(identifier && data.get(identifier.name)), folder);
+  const fileName = name || newFileName(text, folder);
   return Promise.resolve(data.set(FILE_NAME_KEY, fileName));
 };
 

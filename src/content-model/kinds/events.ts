@@ -13,6 +13,7 @@ export const events = defineCollection({
   graphqlType: 'ContentEvent',
   label: 'Event',
   hint: 'A picture of the gallery on Events, or an event with a date and a page of its own.',
+  fileNamedBy: 'name',
   fields: {
     image: image({ label: 'Picture' }),
     alt: text({ label: 'What the picture shows', hint: 'For people who cannot see it.', max: 'sentence' }),
