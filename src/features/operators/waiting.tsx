@@ -101,6 +101,12 @@ const barStyle = css`
   p svg {
     color: var(--lamp);
   }
+  b {
+    display: block;
+  }
+  button {
+    flex: none;
+  }
 `;
 
 interface UndoBarProps {
@@ -165,8 +171,8 @@ function Bar({ own, text, problem, isBusy, onUndo, onOver }: BarProps): ReactNod
       <p aria-hidden>
         <Icon icon={Mail} />
         <span>
-          {problem && <b>{problem}</b>} <span>{text}</span> <span>{messages.leaves(own.people.length === 1)}</span>{' '}
-          <Seconds seconds={seconds} />
+          {problem && <b>{problem}</b>}
+          <span>{text}</span> <span>{messages.leaves(own.people.length === 1)}</span> <Seconds seconds={seconds} />
           <span>.</span>
         </span>
       </p>
