@@ -2,16 +2,17 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
+import { listFiles } from '../../../src/site-build/files';
 import { expectNoAxeFindings, LOOKS, setLook } from '../../support/axe';
 import { expectFocusRings, expectNoHorizontalScroll } from '../../support/page-checks';
 import { PUBLISHED_PROJECT } from '../support/cms-project';
-import { DATED } from '../support/dated-events';
+import { DATED, RECORDING } from '../support/dated-events';
 import { expect, test } from '../support/built-site';
 import { fillLogin } from '../../support/members';
 
 const DAY_MS = 24 * 3_600_000;
 
-const { weekly, once, over, cancelled } = DATED;
+const { weekly, once, over, cancelled, draft } = DATED;
 
 test.use({ timezoneId: 'Asia/Tokyo' });
 
@@ -83,6 +84,25 @@ for (const width of [1280, 390]) {
     await expectNoShift(page);
   });
 }
+
+test('EVENT-07: nothing of links, recordings and drafts is in the public files', async () => {
+  const folder = path.join(PUBLISHED_PROJECT, 'public');
+  const texts = (await listFiles(folder)).filter((name) => /^_|\.(?:html|js|json|css|ics|xml|txt|map)$/.test(name));
+  const found: string[] = [];
+  await Promise.all(
+    texts.map(async (name) => {
+      const text = `${name} ${await readFile(path.join(folder, name), 'utf8')}`;
+      const secrets = [weekly.link, RECORDING.title, RECORDING.youtubeId, draft.name, draft.key];
+      found.push(...secrets.filter((secret) => text.includes(secret)).map((secret) => `${name}: ${secret}`));
+    }),
+  );
+  const forMembers = found.filter((line) => line.startsWith('member-content/'));
+  expect(found.filter((line) => !forMembers.includes(line))).toEqual([]);
+  // They are searched as they are written.
+  const names = forMembers.join(' ');
+  expect([weekly.link, RECORDING.title, RECORDING.youtubeId].filter((secret) => !names.includes(secret))).toEqual([]);
+  expect(names).not.toMatch(new RegExp(`${draft.name}|${draft.key}`));
+});
 
 test('EVENT-05, EVENT-10, EVENT-11: the page of an event has its time twice, its calendar file and data for search engines', async ({
   page,
