@@ -172,8 +172,10 @@ function Bar({ own, text, problem, isBusy, onUndo, onOver }: BarProps): ReactNod
         <Icon icon={Mail} />
         <span>
           {problem && <b>{problem}</b>}
-          <span>{text}</span> <span>{messages.leaves(own.people.length === 1)}</span> <Seconds seconds={seconds} />
-          <span>.</span>
+          <span>
+            <span>{text}</span> <span>{messages.leaves(own.people.length === 1)}</span> <Seconds seconds={seconds} />
+            <span>.</span>
+          </span>
         </span>
       </p>
       <button

@@ -225,7 +225,7 @@ export function PastHead({ events }: Pick<ComingEventsProps, 'events'>): ReactNo
             <InternalLink to={eventPath(key)}>{name ?? key}</InternalLink>
             {', '}
             <EventText dates={dates} shows="dayAndPlace" />
-            {cancelled && `. ${messages.cancelled}`}
+            {cancelled && <span>{`. ${messages.cancelled}`}</span>}
           </dated-event>
         ))}
       </dated-list>
