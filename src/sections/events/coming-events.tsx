@@ -223,8 +223,10 @@ export function PastHead({ events }: Pick<ComingEventsProps, 'events'>): ReactNo
         {byDate(events).map(({ key, name, dates, cancelled }) => (
           <dated-event key={key} {...datedProps(dates)}>
             <InternalLink to={eventPath(key)}>{name ?? key}</InternalLink>
-            {', '}
-            <EventText dates={dates} shows="dayAndPlace" />
+            <span>
+              {', '}
+              <EventText dates={dates} shows="dayAndPlace" />
+            </span>
             {cancelled && <span>{`. ${messages.cancelled}`}</span>}
           </dated-event>
         ))}
