@@ -46,7 +46,7 @@ test('AREA-37, AREA-38, AREA-39: operators decide with a sentence, undo, and rea
   await second.context().close();
 });
 
-test('AREA-41: a file is checked, and those without errors are imported and get a link', async ({
+test('AREA-41: a file is checked, and those without errors are imported and get a link @long', async ({
   page,
   request,
   expectConsoleError,
@@ -94,7 +94,7 @@ test('AREA-36: another member sees that there is no such page, and requests noth
   expect(requested.filter((url) => url.includes('brainhouse/v1/operators'))).toEqual([]);
 });
 
-test('the page has no findings of axe, a ring for each control, and fits 320 px', async ({
+test('the page has no findings of axe, a ring for each control, and fits 320 px @long', async ({
   page,
   request,
   expectConsoleError,
