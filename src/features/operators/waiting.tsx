@@ -81,8 +81,9 @@ const placeStyle = css`
 const barStyle = css`
   ${placeStyle}
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
+  justify-content: end;
   gap: var(--s-2) var(--s-4);
   padding: 0.5rem 0.5rem 0.5rem 1.125rem;
   border: 1px solid rgb(255 255 255 / 0.16);
@@ -95,6 +96,7 @@ const barStyle = css`
   }
   > p {
     display: flex;
+    flex: 1 1 8rem;
     gap: 0.625rem;
     align-items: center;
   }
