@@ -77,7 +77,7 @@ test('EVENT-10: a cancelled event says so in words, and leads to no link', () =>
 test('EVENT-06: among the past events a cancelled one says so in words', () => {
   const { container } = renderWithUser(<PastHead events={[event('a', 24, { cancelled: true }), event('b', 48)]} />);
   const [cancelled, other] = [...container.querySelectorAll('dated-event')].map(({ textContent }) => textContent);
-  expect(cancelled).toMatch(/^Table a, .* in Lagos\. This event does not take place$/);
+  expect(cancelled).toMatch(/^Table a, .* in Lagos\. This event did not take place$/);
   expect(other).toMatch(/^Table b, .* in Lagos$/);
 });
 

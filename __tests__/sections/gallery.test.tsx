@@ -88,10 +88,10 @@ test('EVENT-06: the caption of an event that had a date leads to its page, and s
   expect(figure.getByText('March 2026')).toBeVisible();
   expect(figure.getByRole('link', { name: 'Table' })).toHaveAttribute('href', '/events/table');
   expect(figure.getByRole('link', { name: 'Recording: Table' })).toHaveAttribute('href', '/events/table#recording');
-  expect(figure.queryByText('This event does not take place')).toBeNull();
+  expect(figure.queryByText('This event did not take place')).toBeNull();
 });
 
 test('EVENT-06: the caption of a cancelled event says that it did not take place', () => {
   renderWithUser(<Gallery events={[past(true)]} before={0} fallback={picture('placeholder')} />);
-  expect(screen.getByText('This event does not take place')).toBeVisible();
+  expect(screen.getByText('This event did not take place')).toBeVisible();
 });

@@ -171,7 +171,7 @@ function PastLine({ event, dates }: PastLineProps): ReactNode {
   return (
     <span className="past">
       <EventText dates={dates} shows="monthAndYear" />
-      {dates.cancelled && <span>{eventMessages.cancelled}</span>}
+      {dates.cancelled && <span>{eventMessages.wasCancelled}</span>}
       {dates.hasRecording && (
         <InternalLink to={address} aria-label={label}>
           <Icon icon={CirclePlay} />

@@ -30,6 +30,8 @@ export const eventMessages = {
   noneText: 'The next event stands here as soon as its day is fixed. Until then, look at what there was.',
   seePast: 'See past events',
   cancelled: 'This event does not take place',
+  /** Of one that is over. */
+  wasCancelled: 'This event did not take place',
   every: { week: 'Every week', month: 'Every month' },
   recording: 'Recording',
 

@@ -227,7 +227,7 @@ export function PastHead({ events }: Pick<ComingEventsProps, 'events'>): ReactNo
               {', '}
               <EventText dates={dates} shows="dayAndPlace" />
             </span>
-            {cancelled && <span>{`. ${messages.cancelled}`}</span>}
+            {cancelled && <span>{`. ${messages.wasCancelled}`}</span>}
           </dated-event>
         ))}
       </dated-list>

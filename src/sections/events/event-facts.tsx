@@ -113,7 +113,7 @@ export function OverFacts({ event, next }: EventPageProps): ReactNode {
   return (
     <div className="cells" css={styles.facts}>
       <div className="cell">
-        <h2>{event.cancelled ? messages.cancelled : messages.over}</h2>
+        <h2>{event.cancelled ? messages.wasCancelled : messages.over}</h2>
         <dl>
           <div>
             <dt>{messages.wasOn}</dt>
