@@ -85,7 +85,12 @@ async function openEntries(dataDir: string, mode: number): Promise<readonly stri
   const names = await readdir(dataDir);
   for (const name of PRIVATE_FILES.filter((file) => names.includes(file))) {
     const file = path.join(dataDir, name);
-    if (((await stat(file)).mode & OTHERS) !== 0) open.push(file);
+    // SQLite deletes its -wal and -shm when the last connection closes, which can be now: the check of the database opens one.
+    const found = await stat(file).catch((error: unknown) => {
+      if (errorCode(error) === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (found !== undefined && (found.mode & OTHERS) !== 0) open.push(file);
   }
   return open;
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, chown, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -157,6 +157,8 @@ describe('members doctor', () => {
     const env = await healthy(database);
     await chmod(database.dataDir, 0o755);
     await chmod(path.join(database.dataDir, 'members.sqlite'), 0o640);
+    // Listed and not found, as SQLite's -wal is if its last connection closes meanwhile.
+    await symlink('/nowhere', path.join(database.dataDir, 'jwt-secret'));
     expect(await finding(env, 'data folder')).toBe(
       `wrong: other accounts can read personal data: chmod go= ${database.dataDir} ${path.join(database.dataDir, 'members.sqlite')}`,
     );
