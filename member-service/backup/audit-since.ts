@@ -61,7 +61,7 @@ export async function continueAudit(db: Database, entries: readonly Selectable<A
   // If sessions go on, the account has the version of the backup, for which the row would count again.
   const removed = await db
     .deleteFrom('operators')
-    .where('member_id', 'in', idsIn(entries, ENDS_OPERATORS))
+    .where('member_id', 'in', idsIn(entries, actionsThat('end operators')))
     .returning('member_id')
     .execute();
 
@@ -76,7 +76,9 @@ export async function continueAudit(db: Database, entries: readonly Selectable<A
   }
 
   const rejected = (await accountsOf('rejected', 'address-refused')).filter(({ status }) => status === 'rejected');
-  const ended = (await accountsOf(...ENDS_OPERATORS)).filter(({ id }) => removed.some((row) => row.member_id === id));
+  const ended = (await accountsOf(...actionsThat('end operators'))).filter(({ id }) =>
+    removed.some((row) => row.member_id === id),
+  );
   return {
     deletedAgain,
     rejectedAgain: rejected.map(({ username }) => username),
@@ -85,11 +87,61 @@ export async function continueAudit(db: Database, entries: readonly Selectable<A
   };
 }
 
+/** What an action does that a restore must not undo. */
+type Effect = 'end sessions' | 'end operators' | 'change own values';
+
 /**
- * Actions after which a member is no operator, and which `ENDS_SESSIONS` lacks. Of a changed address the audit does not say whether it was only
- * another spelling, and of who was named again not for which version: such a member is named once more.
+ * What each action does of that; the types ask for each new action. 'end sessions': no token of before is valid. 'end operators': the member is
+ * no operator, though the sessions go on. Of a changed address the audit does not say whether it was only another spelling, and of who was named
+ * again not for which version: such a member is named once more.
  */
-const ENDS_OPERATORS: readonly AuditAction[] = ['operator-removed', 'address-changed'];
+const EFFECTS: Readonly<Record<AuditAction, readonly Effect[]>> = {
+  'address-changed': ['end operators', 'change own values'],
+  'address-confirmed': [],
+  'address-kept': [],
+  'address-refused': ['end sessions'],
+  'address-requested': [],
+  'address-taken-back': ['end sessions', 'change own values'],
+  'application-deleted': [],
+  approved: [],
+  'backed-up': [],
+  created: [],
+  'decision-dropped': [],
+  deleted: [],
+  'deletion-requested': ['end sessions'],
+  'deletion-undone': [],
+  exported: [],
+  'figures-imported': [],
+  imported: [],
+  'instructor-accepted': [],
+  'instructor-applied': [],
+  'instructor-declined': [],
+  invited: [],
+  'name-changed': ['change own values'],
+  'operator-added': [],
+  'operator-removed': ['end operators'],
+  'other-sessions-ended': ['end sessions'],
+  'page-opened': [],
+  'password-changed': ['end sessions'],
+  'pending-expired': [],
+  'phone-changed': ['change own values'],
+  'question-answered': [],
+  'question-asked': [],
+  rejected: ['end sessions'],
+  'rejected-expired': [],
+  'reset-sent': [],
+  restored: [],
+  'retention-began': [],
+  // The entry does not say which of them.
+  'session-ended': ['end sessions'],
+  'sessions-ended': ['end sessions'],
+  'sign-up-expired': [],
+  'signed-up': [],
+};
+
+function actionsThat(effect: Effect): readonly AuditAction[] {
+  return (Object.keys(EFFECTS) as AuditAction[]).filter((action) => EFFECTS[action].includes(effect));
+}
 
 /** What members changed themselves, or an operator for them, which the audit does not have. */
 const OWN_VALUES = [
@@ -106,20 +158,12 @@ const OWN_VALUES = [
   'country_code',
 ] as const;
 
-/** Actions that change one of them. */
-const CHANGES_OWN_VALUES: readonly AuditAction[] = [
-  'name-changed',
-  'address-changed',
-  'address-taken-back',
-  'phone-changed',
-];
-
 /** Names, addresses and phone numbers of accounts in which they were changed since a backup. @param db as it was before the restore */
 export async function readOwnValues(db: Database, entries: readonly Selectable<AuditTable>[]) {
   return db
     .selectFrom('members')
     .select(['id', ...OWN_VALUES])
-    .where('id', 'in', idsIn(entries, CHANGES_OWN_VALUES))
+    .where('id', 'in', idsIn(entries, actionsThat('change own values')))
     .execute();
 }
 
@@ -141,21 +185,11 @@ export async function endSessionsAgain(
   entries: readonly Selectable<AuditTable>[],
   now: Date,
 ): Promise<void> {
-  await updateMembers(db).set(nextVersion(now)).where('id', 'in', idsIn(entries, ENDS_SESSIONS)).execute();
+  await updateMembers(db)
+    .set(nextVersion(now))
+    .where('id', 'in', idsIn(entries, actionsThat('end sessions')))
+    .execute();
 }
-
-/** Actions after which no token of before is valid. */
-const ENDS_SESSIONS: readonly AuditAction[] = [
-  'rejected',
-  'address-refused',
-  'password-changed',
-  'sessions-ended',
-  // The backup does not say which of them.
-  'session-ended',
-  'other-sessions-ended',
-  'address-taken-back',
-  'deletion-requested',
-];
 
 /** The ids of the accounts that entries with these actions are about. */
 function idsIn(entries: readonly Selectable<AuditTable>[], actions: readonly AuditAction[]): readonly number[] {
