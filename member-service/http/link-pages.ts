@@ -39,6 +39,8 @@ export interface LinkPage {
    * @param address that the link is about
    */
   readonly after: (account: Account, address: string | undefined) => string;
+  /** The field that its form has for a text. What was typed is in the page of an error, too. */
+  readonly textField?: string;
 }
 
 export interface LinkPagesOptions {
@@ -74,7 +76,10 @@ export const linkPageRoutes: FastifyPluginAsync<LinkPagesOptions> = async (scope
     const former = statusCode < 500 ? await readFormerToken(store, keyOf(request)).catch(() => undefined) : undefined;
     const page = pages.find(({ path }) => path === request.routeOptions.url);
     const held = former && page ? page.after(former.account, former.address) : '';
-    return send(reply.code(statusCode), errorPage(config, [message, held], statusCode >= 500));
+    const isOwnFailure = statusCode >= 500;
+    // Only of who has a link: nobody else makes this site show a text.
+    const typed = page?.textField !== undefined && (former || isOwnFailure) ? typedText(request, page.textField) : '';
+    return send(reply.code(statusCode), errorPage(config, [message, held], { isOwnFailure, typed }));
   });
 
   scope.get(FRAME_STYLE_PATH, async (_request, reply) => {
@@ -97,15 +102,22 @@ export const linkPageRoutes: FastifyPluginAsync<LinkPagesOptions> = async (scope
   }
 };
 
-/**
- * For a link that does not work, and for what is not possible.
- * @param isOwnFailure whether the service itself has failed, so that the same link may work later
- */
-function errorPage(site: SiteNames, sentences: readonly string[], isOwnFailure: boolean): PageContent {
+interface Failure {
+  /** Whether the service itself has failed, so that the same link may work later. */
+  readonly isOwnFailure: boolean;
+  /** What was typed into the form; empty: nothing. */
+  readonly typed: string;
+}
+
+/** For a link that does not work, and for what is not possible. */
+function errorPage(site: SiteNames, sentences: readonly string[], { isOwnFailure, typed }: Failure): PageContent {
   return {
     title: 'This did not work',
     parts: [
       sentences.filter(Boolean).join(' '),
+      ...(typed === ''
+        ? []
+        : ['Your text was not sent. Copy it, so that you do not have to write it again:', { quote: typed }]),
       ...(isOwnFailure ? ['The link may still work: please open it again from the email in a few minutes.'] : []),
       homeLink(site),
     ],
@@ -115,6 +127,12 @@ function errorPage(site: SiteNames, sentences: readonly string[], isOwnFailure: 
 /** The key of a link, or of the button of its page. */
 function keyOf({ query, body }: Pick<FastifyRequest, 'query' | 'body'>): string {
   return textOf({ ...(query as Parameters), ...(body as Parameters | undefined) }.key);
+}
+
+/** What was typed into a field of a form. */
+function typedText({ body }: Pick<FastifyRequest, 'body'>, field: string): string {
+  const text = (body as Parameters | undefined)?.[field];
+  return typeof text === 'string' ? text.replaceAll('\r\n', '\n') : '';
 }
 
 /** A text that is no key, because it is too long or has control characters, counts as none. */

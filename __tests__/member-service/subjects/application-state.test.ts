@@ -102,6 +102,17 @@ describe.each(DATABASES)('the state of a sign-up, on $name', ({ open }) => {
     expect((await login()).brainhouse?.state).toBe('waiting');
   });
 
+  it('API-86: an answer that comes too late is there to copy, for who had a link', async () => {
+    await ask(accounts.services, 'lena', QUESTION);
+    const link = await linkOfLogin();
+    accounts.pass(STATUS_LINK_MINUTES * 60_000);
+    const late = await answer(link, 'A friend & <b>Kofi</b>.\r\nOf Accra.');
+    expect([late.statusCode, late.body.includes('has expired')]).toEqual([400, true]);
+    expect(late.body).toContain('<blockquote dir=auto>A friend &amp; &lt;b&gt;Kofi&lt;/b&gt;.\nOf Accra.</blockquote>');
+    const stranger = await answer(`${link}x`, 'Pay here.');
+    expect([stranger.statusCode, stranger.body.includes('Pay here.')]).toEqual([400, false]);
+  });
+
   it('API-86: two answers at the same time leave one', async () => {
     await ask(accounts.services, 'lena', QUESTION);
     const links = [await linkOfLogin(), await linkOfLogin()];

@@ -42,6 +42,7 @@ export const statusPage: LinkPage = {
     };
   },
 
+  textField: 'answer',
   after: ({ status }) => (status === 'pending' ? 'Your sign-up waits for our decision.' : ''),
 };
 
