@@ -54,20 +54,27 @@ export async function findRow(store: Store, name: string): Promise<AccountRow | 
 
 async function findRows(store: Store, name: string): Promise<readonly AccountRow[]> {
   const [key, address] = [nameKey(name), addressKey(name)];
-  const rows = await store
+  const rows = await findCandidates(store, [name]);
+  // A change of case unites some domains that are different ones.
+  return rows.filter((row) => row.username_key === key || addressKey(row.email) === address);
+}
+
+/** All rows with one of these usernames or email addresses, and some others. @param names one or more */
+export async function findCandidates(store: Store, names: readonly string[]): Promise<readonly AccountRow[]> {
+  const keys = names.map(nameKey);
+  // What an older process stores during an update has no other key.
+  const older = names.map((name) => nameKey(withDomain(trimInvisible(name), domainToUnicode)));
+  return store
     .selectFrom('members')
     .selectAll()
     .where((where) =>
       where.or([
-        where('username_key', '=', key),
-        where(ADDRESS_KEY, '=', address),
-        // What an older process stores during an update has no other key.
-        where('email_key', 'in', [key, nameKey(withDomain(trimInvisible(name), domainToUnicode))]),
+        where('username_key', 'in', keys),
+        where(ADDRESS_KEY, 'in', names.map(addressKey)),
+        where('email_key', 'in', [...keys, ...older]),
       ]),
     )
     .execute();
-  // A change of case unites some domains that are different ones.
-  return rows.filter((row) => row.username_key === key || addressKey(row.email) === address);
 }
 
 /** @throws {AccountsError} `unknown_member` */
@@ -92,20 +99,29 @@ export type NewRow = Pick<AccountRow, 'username' | 'email' | 'full_name' | 'stat
  * @throws {AccountsError} if the username, the email address or the claimed I.V. code is taken, also by a simultaneous
  * request
  */
-export async function insertRow(store: Store, { createdAt, ...row }: NewRow): Promise<AccountRow> {
+export async function insertRow(store: Store, row: NewRow): Promise<AccountRow> {
+  const [inserted] = await insertRows(store, [row]);
+  if (!inserted) throw new Error('The database has not returned the account.');
+  return inserted;
+}
+
+/** Inserts one or more new accounts in one statement. @throws {AccountsError} like `insertRow` */
+export async function insertRows(store: Store, rows: readonly NewRow[]): Promise<readonly AccountRow[]> {
   try {
     return await store
       .insertInto('members')
-      .values({
-        ...{ phone: '', country_code: '', iv_code: '', ...row },
-        username_key: nameKey(row.username),
-        full_name_key: nameKey(row.full_name),
-        ...addressColumns(row.email),
-        created_at: createdAt.getTime(),
-        decided_at: row.status === 'pending' ? null : createdAt.getTime(),
-      })
+      .values(
+        rows.map(({ createdAt, ...row }) => ({
+          ...{ phone: '', country_code: '', iv_code: '', ...row },
+          username_key: nameKey(row.username),
+          full_name_key: nameKey(row.full_name),
+          ...addressColumns(row.email),
+          created_at: createdAt.getTime(),
+          decided_at: row.status === 'pending' ? null : createdAt.getTime(),
+        })),
+      )
       .returningAll()
-      .executeTakeFirstOrThrow();
+      .execute();
   } catch (error) {
     throw takenError(error);
   }
@@ -141,21 +157,22 @@ export function newAddressValues({ username }: Pick<AccountRow, 'username'>, ema
 /**
  * The accounts for which an address is kept, because they have had it and their owners may take it back. Otherwise somebody who has changed
  * it could prevent that by a sign-up.
+ * @param emails one or more
  */
-async function keptFor(store: Store, email: string, now: Date): Promise<readonly number[]> {
-  const rows = await store
+export async function findKept(store: Store, emails: readonly string[], now: Date) {
+  return store
     .selectFrom('account_keys')
-    .select('member_id')
-    .where('address_key', '=', addressKey(email))
+    .select(['member_id', 'address_key'])
+    .where('address_key', 'in', emails.map(addressKey))
     .where('purpose', '=', 'old-address')
     .where('expires_at', '>', now.getTime())
     .execute();
-  return rows.map(({ member_id: id }) => id);
 }
 
 /** @throws {AccountsError} if an account other than this one has an address, or may take it back */
 export async function assertAddressIsFree(store: Store, email: string, now: Date, ownId: number): Promise<void> {
-  const holders = [...(await findRows(store, email)).map(({ id }) => id), ...(await keptFor(store, email, now))];
+  const kept = await findKept(store, [email], now);
+  const holders = [...(await findRows(store, email)).map(({ id }) => id), ...kept.map((row) => row.member_id)];
   if (holders.some((id) => id !== ownId)) throw emailTaken();
 }
 
@@ -164,7 +181,7 @@ export async function assertNamesAreFree(store: Store, username: string, email: 
   const usernameKey = nameKey(username);
   const holders = [...(await findRows(store, username)), ...(await findRows(store, email))];
   if (holders.some((holder) => holder.username_key === usernameKey)) throw usernameTaken();
-  if (holders.length > 0 || (await keptFor(store, email, now)).length > 0) throw emailTaken();
+  if (holders.length > 0 || (await findKept(store, [email], now)).length > 0) throw emailTaken();
 }
 
 export function ivCodeTaken(): AccountsError {

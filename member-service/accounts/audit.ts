@@ -27,7 +27,7 @@ export const MEMBER = 'member';
 /** For an entry about all accounts. */
 export const ALL_ACCOUNTS: AuditedAccount = { id: 0, username: '' };
 
-/** Stores an entry. @param transaction of the change that it is about */
+/** Stores an entry for each of these accounts, one or more. @param transaction of the change that it is about */
 export async function recordAction(
   transaction: Store,
   {
@@ -35,17 +35,25 @@ export async function recordAction(
     actor,
     action,
     account,
-  }: Pick<AuditEntry, 'at' | 'action'> & { readonly actor: Actor; readonly account: AuditedAccount },
+  }: Pick<AuditEntry, 'at' | 'action'> & {
+    readonly actor: Actor;
+    readonly account: AuditedAccount | readonly AuditedAccount[];
+  },
 ): Promise<void> {
   const by = typeof actor === 'string' ? { actor } : { actor: actor.username, actor_id: actor.id };
   await transaction
     .insertInto('audit')
-    .values({ at: at.getTime(), ...by, action, member_id: account.id, username: account.username })
+    .values([account].flat().map(({ id, username }) => ({ at: at.getTime(), ...by, action, member_id: id, username })))
     .execute();
 }
 
-/** Stores an entry of now. @param by by default who runs this process */
-export type RecordAction = (transaction: Store, action: AuditAction, of: AuditedAccount, by?: Actor) => Promise<void>;
+/** Stores an entry of now. @param of one account, or more @param by by default who runs this process */
+export type RecordAction = (
+  transaction: Store,
+  action: AuditAction,
+  of: AuditedAccount | readonly AuditedAccount[],
+  by?: Actor,
+) => Promise<void>;
 
 /** Removes the name of a deleted account from its entries, and from what its owner did as an operator. @param transaction of the deletion */
 export async function forgetName(transaction: Store, memberId: number): Promise<void> {

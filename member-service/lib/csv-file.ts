@@ -67,13 +67,24 @@ export function parseCsv(
   }
 }
 
-/** What separates the names of the columns. Only that separates cells: others may be in a number or a name. */
+/** What separates the names of the columns, outside of quotation marks. Only that separates cells: others may be in a number or a name. */
 function delimiterOf(text: string): string {
-  const [header = ''] = text.trimStart().split('\n');
   const [, named] = SEPARATOR_LINE.exec(text) ?? [];
   if (named !== undefined) return named;
-  return [';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ',';
+  const [header = ''] = text.trimStart().split(/[\r\n]/);
+  const between = header.replaceAll(/"(?:[^"]|"")*"/g, '');
+  const counts = [';', '\t', ','].map((delimiter) => [delimiter, between.split(delimiter).length] as const);
+  const [most = ','] = counts.toSorted(([, one], [, other]) => other - one)[0] ?? [];
+  return most;
 }
+
+/** A text of a file as messages repeat it: shortened, because it may be all of the file. */
+export function quoted(text: string): string {
+  const letters = [...text];
+  return `“${letters.length > QUOTED_LETTERS ? `${letters.slice(0, QUOTED_LETTERS).join('')}…` : text}”`;
+}
+
+const QUOTED_LETTERS = 100;
 
 /** What the parser gives with the option `info`. */
 interface ParsedRow {

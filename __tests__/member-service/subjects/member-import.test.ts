@@ -11,6 +11,7 @@ import {
 import { LONGEST_PAUSE_SECONDS } from '../../../contract/values/emails';
 import { SERVICE_PATHS } from '../../../contract/values/service-paths';
 import { listAccounts, requireAccount } from '../../../member-service/accounts/accounts';
+import { importMembers } from '../../../member-service/subjects/member-import/import-members';
 import { sendLinks } from '../../../member-service/subjects/member-import/send-links';
 import { addOperator, removeOperator } from '../../../member-service/subjects/operators/operators';
 import { DATABASES, type TestDatabase } from '../../support/databases';
@@ -114,6 +115,32 @@ describe.each(DATABASES)('the import of members, on $name', ({ open }) => {
     expect(await result(file, { leaveOut: [3, 4, 5, 6, 7, 8] })).toMatchObject({ isDone: true, added: 1 });
   });
 
+  it('API-87: of many lines, all are imported or none, and other requests are answered meanwhile', async () => {
+    const lines = Array.from({ length: 1_100 }, (_, index) => `Name ${index},n${index},n${index}@brainhouse.example`);
+    const file = csv(...lines, 'Ada,ada,other@brainhouse.example');
+    expect(await result(file)).toMatchObject({
+      ...{ isDone: false, added: lines.length, known: 0 },
+      problems: [{ line: lines.length + 2, field: 'username' }],
+    });
+    expect(await exists('n0')).toBe(false);
+    let isOver = false;
+    const options = { isDryRun: false, leaveOut: [] };
+    const imported = importMembers(accounts.services, csv(...lines), 'x', options).finally(() => {
+      isOver = true;
+    });
+    expect((await accounts.service.get('/healthz')).statusCode).toBe(200);
+    expect(isOver).toBe(false);
+    expect(await imported).toMatchObject({ isDone: true, added: lines.length });
+    expect(await result(csv(...lines, KOFI))).toMatchObject({ isDone: true, added: 1, known: lines.length });
+  });
+
+  it('API-87: the same file twice at the same time is imported once', async () => {
+    const both = await Promise.all([result(csv(ZOE, KOFI)), result(csv(ZOE, KOFI))]);
+    expect(both.map(({ isDone }) => isDone)).toEqual([true, true]);
+    expect(both.map(({ added, known }) => `${added} ${known}`).toSorted()).toEqual(['0 2', '2 0']);
+    expect(await listAccounts(accounts.services)).toHaveLength(6);
+  });
+
   it('API-88: sends a link to a first password to each, so many in a minute, and confirms the address with it', async () => {
     const count = IMPORT_EMAILS_PER_MINUTE + 20;
     const lines = Array.from({ length: count }, (_, index) => `Name ${index},n${index},n${index}@brainhouse.example`);
@@ -178,6 +205,8 @@ describe('files of members', () => {
     ['Latin-1', Buffer.from(`${HEADER}\n${ZOE}`, 'latin1')],
     ['semicolons', `E-mail;Login;Name;Password\nzoe@brainhouse.example;zoe;"Zoë Ábel";secret`],
     ['tabs, and a quoted name', `user_login\tuser_email\tdisplay_name\nzoe\tzoe@brainhouse.example\tZoë Ábel`],
+    ['another separator in a title', `"Name; as shown",Full name,Username,Email\n"Zoë; Z",${ZOE}`],
+    ['another separator at the end', `${HEADER}\t\n${ZOE}`],
     ['old ends of lines', `${HEADER}\r${ZOE}\r`],
     [
       'empty columns, a title twice, and spaces',
@@ -206,6 +235,21 @@ describe('files of members', () => {
   ])('API-89: %s is an error that says what to do', async (_what, bytes, message) => {
     const { code, errors: err } = await run(bytes);
     expect([code === 0, err]).toEqual([false, expect.stringMatching(message)]);
+  });
+
+  it('API-89: repeats of a cell only the first letters', async () => {
+    const { problems } = await importMembers(
+      accounts.services,
+      csv(`${'x'.repeat(10_000)},zoe,zoe@brainhouse.example`),
+      'x',
+      {
+        isDryRun: true,
+        leaveOut: [],
+      },
+    );
+    expect(problems).toEqual([
+      { line: 2, field: 'fullName', message: expect.stringMatching(/^“x{100}…”: /) as string },
+    ]);
   });
 
   it('API-87: an export of all accounts changes nothing', async () => {

@@ -2,7 +2,7 @@ import { decodeAnyway, decodeText } from '../../../contract/text-file';
 import type { Invitation } from '../../accounts/account';
 import { AccountsError } from '../../accounts/accounts-error';
 import { checkInvitation } from '../../accounts/sign-up-rules';
-import { parseCsv, type LineProblem } from '../../lib/csv-file';
+import { parseCsv, quoted, type LineProblem } from '../../lib/csv-file';
 import { IMPORT_LINES } from '../../../contract/values/operators';
 
 /** The names that a column may have: first that of our own export, then those of people and of WordPress. */
@@ -56,7 +56,7 @@ export function parseMembers(bytes: Uint8Array, file: string, leaveOut: Readonly
     } catch (error) {
       if (!(error instanceof AccountsError)) throw error;
       const { field = 'columns' } = error;
-      problems.push({ line, field, message: `“${texts[field as keyof Invitation]}”: ${error.message}` });
+      problems.push({ line, field, message: `${quoted(texts[field as keyof Invitation] ?? '')}: ${error.message}` });
       return [];
     }
   });
@@ -68,7 +68,7 @@ type Values = Record<keyof Invitation, string>;
 function refusalOf(columns: readonly string[], missing: readonly (keyof Invitation)[], lines: number) {
   if (missing.length > 0) {
     const names = missing.map((field) => `“${COLUMNS[field][1] ?? field}”`).join(', ');
-    return `The first line must name the columns full name, username and email. Missing: ${names}; got “${columns.join(', ')}”.`;
+    return `The first line must name the columns full name, username and email. Missing: ${names}; got ${quoted(columns.join(', '))}.`;
   }
   if (lines === 0) return 'There is no line below the names of the columns.';
   return lines > IMPORT_LINES ? `The file has ${lines} lines. Import at most ${IMPORT_LINES} at a time.` : undefined;
