@@ -20,32 +20,51 @@ interface Change {
   /** Minutes that are added to UTC, before and after. */
   readonly from: number;
   readonly to: number;
+  /** What is the same each year, if it is: the clocks before and after, the time, and the weekday in the month. */
+  readonly rule: string;
 }
+
+/** What the clocks of a zone do in some years. */
+interface Clocks {
+  /** Minutes that are added to UTC when these years begin. */
+  readonly offset: number;
+  readonly changes: readonly Change[];
+}
+
+/** Every file of an event has the rules of its zone, and to find them takes longer than all else in it. */
+const known = new Map<string, Clocks>();
 
 /**
  * The rules of a time zone as VTIMEZONE (RFC 5545, 3.6.5), by what Node knows of the zone: the pages have their times from there, too.
  * @param first the first year in which it is used @param last the last year in which an event begins
  */
 export function calendarZone(timeZone: string, first: number, last: number): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   const begin = Date.UTC(first - 1, 0, 1);
   const end = last + YEARS;
-  const changes = changesOf(format, begin, Date.UTC(end, 0, 1));
+  const { offset, changes } = clocksOf(timeZone, begin, Date.UTC(end, 0, 1));
   const observances = changes.flatMap((change) => {
-    const same = changes.filter((other) => ruleOf(other) === ruleOf(change));
+    const same = changes.filter(({ rule }) => rule === change.rule);
     const years = end - (same[0]?.at.getUTCFullYear() ?? end);
     const isYearly = same.length === years && years >= RULE_YEARS;
     if (isYearly && same[0] !== change) return [];
     return [observance(change, isYearly ? yearlyRule(change.at) : undefined)];
   });
-  const offset = offsetAt(format, begin);
   const atFirst = observance({ at: new Date(begin), from: offset, to: offset });
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, atFirst, ...observances, 'END:VTIMEZONE'].join('\r\n');
 }
 
+function clocksOf(timeZone: string, begin: number, end: number): Clocks {
+  const name = [timeZone, begin, end].join(' ');
+  const before = known.get(name);
+  if (before) return before;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  const clocks = { offset: offsetAt(format, begin), changes: changesOf(format, begin, end) };
+  known.set(name, clocks);
+  return clocks;
+}
+
 function offsetAt(format: Intl.DateTimeFormat, time: number): number {
-  const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(name) ?? [];
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(format.format(time)) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 }
 
@@ -63,14 +82,11 @@ function changesOf(format: Intl.DateTimeFormat, begin: number, end: number): rea
       if (offsetAt(format, middle) === from) before = middle;
       else after = middle;
     }
-    changes.push({ at: new Date(after + from * MINUTE_MS), from, to });
+    const at = new Date(after + from * MINUTE_MS);
+    const rule = [from, to, at.toISOString().slice(11), yearlyRule(at)].join(' ');
+    changes.push({ at, from, to, rule });
   }
   return changes;
-}
-
-/** What is the same each year: the clocks before and after, the time, and the weekday in the month. */
-function ruleOf({ at, from, to }: Change): string {
-  return [from, to, at.toISOString().slice(11), yearlyRule(at)].join(' ');
 }
 
 function yearlyRule(at: Date): string {
@@ -79,7 +95,7 @@ function yearlyRule(at: Date): string {
   return `FREQ=YEARLY;BYMONTH=${at.getUTCMonth() + 1};BYDAY=${which}${WEEKDAYS[at.getUTCDay()] ?? ''}`;
 }
 
-function observance({ at, from, to }: Change, rule?: string): string {
+function observance({ at, from, to }: Omit<Change, 'rule'>, rule?: string): string {
   const type = to > from ? 'DAYLIGHT' : 'STANDARD';
   return [
     `BEGIN:${type}`,
