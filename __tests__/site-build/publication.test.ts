@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { unpublishedEntries, unpublishedLine, isUnpublished, publicationState } from '../../src/site-build/publication';
-import { instantOf } from '../../src/content-model/zoned-time';
+import { instantOf, occurrences } from '../../src/content-model/zoned-time';
 import { writeTree } from '../member-service/support/fixture-site';
 
 const LAGOS = 'Africa/Lagos';
@@ -51,6 +51,37 @@ describe('EDIT-08: the time of a date', () => {
     ['Africa/Lagos', '2026-03-29 02:30', '2026-03-29T01:30:00Z'],
   ])('EDIT-09: is exact in the nights when the clocks change: in %s, %s', (timeZone, text, expected) => {
     expect(instantOf(text, timeZone)).toEqual(new Date(expected));
+  });
+
+  // Lists of changes, such as those of Temporal's polyfill, end or miss what is far.
+  test.each([
+    'Africa/Casablanca',
+    'Europe/Berlin',
+    'America/New_York',
+    'Australia/Lord_Howe',
+    'Africa/Cairo',
+    'Asia/Gaza',
+  ])('EDIT-09: is what Intl knows of the clocks in %s, also in years to come', (timeZone) => {
+    const clocks = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    const months = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0'));
+    const texts = [1999, 2026, 2030, 2037, 2060].flatMap((year) =>
+      months.map((month) => `${year}-${month}-15 10:00:00`),
+    );
+    expect(texts.map((text) => clocks.format(instantOf(text, timeZone) ?? 0))).toEqual(texts);
+  });
+
+  test.each([
+    ['Africa/Casablanca', '2030-01-15 10:00', '2030-01-15T10:00:00Z', 1],
+    ['Europe/Berlin', '2037-03-29 02:30', '2037-03-29T01:30:00Z', 0],
+    ['Europe/Berlin', '2037-10-25 02:30', '2037-10-25T00:30:00Z', 2],
+    ['America/New_York', '2060-03-14 02:30', '2060-03-14T07:30:00Z', 0],
+    ['America/New_York', '2060-11-07 01:30', '2060-11-07T05:30:00Z', 2],
+    // Clocks in Apia went from 29 to 31 December.
+    ['Pacific/Apia', '2011-12-30 12:00', '2011-12-30T22:00:00Z', 0],
+    ['Pacific/Apia', '2011-12-31 00:00', '2011-12-30T10:00:00Z', 1],
+  ])('EDIT-09: is exact in nights of other years: in %s, %s', (timeZone, text, expected, times) => {
+    expect(instantOf(text, timeZone)).toEqual(new Date(expected));
+    expect(occurrences(text, timeZone)).toBe(times);
   });
 
   test('is none for another text', () => {

@@ -1,5 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
-
 import { isRecord } from '../../contract/unknown-value';
 import { MINUTE_MS, MINUTES_WITHOUT_END } from '../config/limits';
 import { isDateTime, isTimeZone } from './date-time';
@@ -28,7 +26,7 @@ export interface Occurrence {
 }
 
 /** How far pages look ahead from the next time that an event takes place. */
-const SHOWN = { months: 12 };
+const MONTHS_SHOWN = 12;
 
 /** A day that a rule without an end would not reach in practice: no page is made for more. */
 const MOST_DAYS = 5_000;
@@ -69,12 +67,15 @@ export function minutesOf({ start, end, timeZone }: DatedEvent): number {
 
 /** The days of an event in their order, `2026-12-01`, without exceptions. A month without the day is left out (RFC 5545, 3.3.10). */
 export function* daysOf({ start, every, until, except }: Omit<DatedEvent, 'end' | 'timeZone'>): Generator<string> {
-  const first = Temporal.PlainDate.from(start.slice(0, 10));
+  const first = start.slice(0, 10);
   for (let number = 0; number < (every ? MOST_DAYS : 1); number += 1) {
-    const date = first.add(every === 'month' ? { months: number } : { weeks: number });
-    const day = date.toString();
+    const date = new Date(first);
+    if (every === 'month') date.setUTCMonth(date.getUTCMonth() + number);
+    else date.setUTCDate(date.getUTCDate() + 7 * number);
+    const day = date.toISOString().slice(0, 10);
     if (until !== undefined && day > until) return;
-    if (date.day === first.day || every !== 'month') {
+    // A month without the day has given one of the next month.
+    if (every !== 'month' || day.slice(8) === first.slice(8)) {
       if (!except.includes(day)) yield day;
     }
   }
@@ -105,8 +106,7 @@ export function shownOccurrences(
     last = occurrence;
     if (occurrence.end > now) {
       if (shown.length === 0) {
-        const first = Temporal.Instant.fromEpochMilliseconds(occurrence.start.getTime()).toZonedDateTimeISO('UTC');
-        limit = first.add(SHOWN).epochMilliseconds;
+        limit = new Date(occurrence.start).setUTCMonth(occurrence.start.getUTCMonth() + MONTHS_SHOWN);
       }
       shown.push(occurrence);
     }

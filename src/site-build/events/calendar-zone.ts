@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../config/limits';
+import { offsetAt } from '../../content-model/zoned-time';
 
 /** Years after the last one that are listed, where a zone has no yearly rule. Where it has one, calendars know all further years. */
 const YEARS = 12;
@@ -35,7 +36,7 @@ interface Clocks {
 const known = new Map<string, Clocks>();
 
 /**
- * The rules of a time zone as VTIMEZONE (RFC 5545, 3.6.5), by what Node knows of the zone: the pages have their times from there, too.
+ * The rules of a time zone as VTIMEZONE (RFC 5545, 3.6.5), by what Node knows of the zone, as the times of the pages are.
  * @param first the first year in which it is used @param last the last year in which an event begins
  */
 export function calendarZone(timeZone: string, first: number, last: number): string {
@@ -57,29 +58,27 @@ function clocksOf(timeZone: string, begin: number, end: number): Clocks {
   const name = [timeZone, begin, end].join(' ');
   const before = known.get(name);
   if (before) return before;
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-  const clocks = { offset: offsetAt(format, begin), changes: changesOf(format, begin, end) };
+  const clocks = { offset: minutesAt(begin, timeZone), changes: changesOf(timeZone, begin, end) };
   known.set(name, clocks);
   return clocks;
 }
 
-function offsetAt(format: Intl.DateTimeFormat, time: number): number {
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(format.format(time)) ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
+function minutesAt(time: number, timeZone: string): number {
+  return offsetAt(time, timeZone) / MINUTE_MS;
 }
 
-/** Intl has no list of changes, and that of Temporal's polyfill ends ten years after the moment of the build. */
-function changesOf(format: Intl.DateTimeFormat, begin: number, end: number): readonly Change[] {
+/** Intl has no list of changes. */
+function changesOf(timeZone: string, begin: number, end: number): readonly Change[] {
   const changes: Change[] = [];
-  let to = offsetAt(format, begin);
+  let to = minutesAt(begin, timeZone);
   for (let time = begin; time < end; time += STEP_MS) {
     const from = to;
-    to = offsetAt(format, time + STEP_MS);
+    to = minutesAt(time + STEP_MS, timeZone);
     if (from === to) continue;
     let [before, after] = [time, time + STEP_MS];
     while (after - before > MINUTE_MS) {
       const middle = before + Math.floor((after - before) / MINUTE_MS / 2) * MINUTE_MS;
-      if (offsetAt(format, middle) === from) before = middle;
+      if (minutesAt(middle, timeZone) === from) before = middle;
       else after = middle;
     }
     const at = new Date(after + from * MINUTE_MS);
