@@ -31,6 +31,16 @@ describe('AREA-39: decisions', () => {
     expect(sent(backEnd(), 'decide')).toEqual([]);
   });
 
+  test('Enter on the switch of the email decides nothing', async () => {
+    const user = await openYasmin();
+    enter(field('A sentence to Yasmin'), 'We are sorry.');
+    await user.click(screen.getByRole('radio', { name: 'Rejected' }));
+    await user.keyboard('{Enter}');
+    await press(user, 'Ask');
+    await waitFor(() => expect(sent(backEnd(), 'ask')).toHaveLength(1));
+    expect(sent(backEnd(), 'decide')).toEqual([]);
+  });
+
   test('waits, is announced once, counts down by the time that is left, and is undone with its sentence', async () => {
     const own = waiting('Ada', true);
     let decision: typeof own = null;

@@ -173,6 +173,8 @@ export function DecisionForm({ people, isBatch = false, previews, onDone }: Deci
               <input
                 className="sr-only"
                 type="radio"
+                // Of no form: Enter would press its first button, which decides.
+                form=""
                 name={`${name}-preview`}
                 checked={each === kind}
                 onChange={() => setChosen(each)}
