@@ -36,9 +36,16 @@ export function SubmitButton({ label, busy, busyLabel, className = '' }: SubmitB
   );
 }
 
+/** The button that was focused or pressed last: not all browsers focus what is clicked, and Enter in a field clicks the first button of the form. */
+let lastButton: EventTarget | null = null;
+
+function remember({ currentTarget }: Event): void {
+  lastButton = currentTarget;
+}
+
 /**
  * For a button that is disabled while a request is pending: browsers remove the focus from it. Afterwards this returns the
- * focus to the button, unless the focus has moved elsewhere (WCAG 2.2 criterion 2.4.3).
+ * focus to the button, unless the focus has moved elsewhere (WCAG 2.2 criterion 2.4.3), or another button was pressed that is disabled with it.
  * @param busy whether the button is disabled
  * @returns a ref for the button
  */
@@ -47,7 +54,17 @@ export function useReturnFocus(busy: boolean): RefObject<HTMLButtonElement | nul
   const wasBusy = useRef(busy);
 
   useEffect(() => {
-    if (wasBusy.current && !busy && isFocusLost()) {
+    const button = ref.current;
+    button?.addEventListener('focus', remember);
+    button?.addEventListener('click', remember);
+    return () => {
+      button?.removeEventListener('focus', remember);
+      button?.removeEventListener('click', remember);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (wasBusy.current && !busy && ref.current === lastButton && isFocusLost()) {
       ref.current?.focus();
     }
     wasBusy.current = busy;
@@ -56,7 +73,8 @@ export function useReturnFocus(busy: boolean): RefObject<HTMLButtonElement | nul
   return ref;
 }
 
-function isFocusLost(): boolean {
+/** Whether what had the focus was disabled or removed. */
+export function isFocusLost(): boolean {
   const { activeElement } = document;
   return !activeElement || activeElement === document.body || activeElement instanceof HTMLDialogElement;
 }

@@ -80,6 +80,8 @@ export function Dossier({ id }: { readonly id: number }): ReactNode {
       const changed = await page.call<Applicant>(OPERATORS_ROUTES[route], 'previews', { body: { id } });
       await mutate(changed, { revalidate: false });
       await page.refresh();
+      // The button is gone, or stays disabled.
+      if (route !== 'sendReset') factsRef.current?.focus();
       return messages.actions[route][1];
     };
   }

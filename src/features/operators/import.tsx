@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { CircleAlert, FileUp } from 'lucide';
-import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 
 import {
   IMPORT_BYTES,
@@ -12,6 +12,7 @@ import {
 import { boxStyle } from '../../components/box';
 import { errorStyle } from '../../components/field';
 import { Icon } from '../../components/icon';
+import { isFocusLost } from '../../components/submit-button';
 import { Form, missingFields, useForm } from '../forms/form';
 import { useSession } from '../session/session';
 import { importMessages as messages } from './import-messages';
@@ -64,6 +65,7 @@ export function ImportForm(): ReactNode {
   const { call, refresh } = useOperators();
   const email = useSession().session?.user.email ?? '';
   const inputRef = useRef<HTMLInputElement>(null);
+  const planRef = useRef<HTMLDivElement>(null);
   const [name, setName] = useState('');
   const [plan, setPlan] = useState<ImportAnswer>();
   const [leavesOut, setLeavesOut] = useState(false);
@@ -110,7 +112,7 @@ export function ImportForm(): ReactNode {
         }
         form.clear();
         onChoose();
-        setDone(messages.done(answer.added));
+        setDone(messages.done(answer.added, answer.known));
         void refresh();
         return undefined;
       } catch (error) {
@@ -120,6 +122,12 @@ export function ImportForm(): ReactNode {
   });
   const { error, ...field } = form.field('file');
   const isReady = plan !== undefined && plan.added > 0 && (plan.problems.length === 0 || leavesOut);
+
+  useEffect(() => {
+    // The button is gone.
+    if (plan && !isReady && isFocusLost()) planRef.current?.focus();
+  }, [plan, isReady]);
+
   return (
     <Form form={form.state} css={boxStyle}>
       <h3>{messages.heading}</h3>
@@ -150,7 +158,9 @@ export function ImportForm(): ReactNode {
         )}
       </div>
       <PasswordParts form={form} email={email} label={messages.password} />
-      <div role="status">{plan && <Plan name={name} plan={plan} />}</div>
+      <div ref={planRef} role="status" tabIndex={-1}>
+        {plan && <Plan name={name} plan={plan} />}
+      </div>
       {plan && plan.problems.length > 0 && (
         <Problems plan={plan} leavesOut={leavesOut} onChange={() => setLeavesOut(!leavesOut)} />
       )}
