@@ -261,13 +261,19 @@ describe('AREA-40: the other tabs', () => {
     const table = await screen.findByRole('table', { name: 'Errors by line' });
     expect(within(table).getByRole('row', { name: '7 Email “amina@example”: No.' })).toBeVisible();
     expect(screen.getByText('members.csv, 4 lines')).toBeVisible();
+    // The button is gone.
+    expect(document.activeElement).toHaveTextContent(/^members\.csv, 4 lines/);
     expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
     await user.click(screen.getByLabelText('Leave this line out'));
     await press(user, 'Import 2 accounts');
     // Somebody has signed up meanwhile.
     await user.click(await screen.findByLabelText('Leave these 2 lines out'));
     await press(user, 'Import 2 accounts');
-    expect(await screen.findByText('2 accounts are imported. Each gets a link to choose a password.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        '2 accounts are imported. Each gets a link to choose a password. 1 account is here already.',
+      ),
+    ).toBeVisible();
     expect(screen.getByRole('progressbar', { name: '1 of 3 emails sent, 100 in a minute.' })).toBeVisible();
     const file = Buffer.from('Zoë').toString('base64');
     expect(sent(backEnd(), 'import').filter((body) => body !== '')).toEqual([

@@ -1,5 +1,9 @@
 import { IMPORT_BYTES, IMPORT_EMAILS_PER_MINUTE } from '../../../contract/values/operators';
 
+function accountsAre(count: number): string {
+  return count === 1 ? '1 account is' : `${count} accounts are`;
+}
+
 /** Texts of the import of members. */
 export const importMessages = {
   heading: 'Import a list',
@@ -29,7 +33,12 @@ export const importMessages = {
   leaveOut: (lines: number) => (lines === 1 ? 'Leave this line out' : `Leave these ${lines} lines out`),
   advice: 'Correct the lines in the file and choose it again, or leave them out.',
   submit: (count: number) => (count === 1 ? 'Import 1 account' : `Import ${count} accounts`),
-  done: (count: number) =>
-    `${count === 1 ? '1 account is' : `${count} accounts are`} imported. Each gets a link to choose a password.`,
+  done: (added: number, known: number) =>
+    [
+      added === 0
+        ? 'No account is new.'
+        : `${accountsAre(added)} imported. ${added === 1 ? 'It' : 'Each'} gets a link to choose a password.`,
+      ...(known === 0 ? [] : [`${accountsAre(known)} here already.`]),
+    ].join(' '),
   sent: (sent: number, all: number) => `${sent} of ${all} emails sent, ${IMPORT_EMAILS_PER_MINUTE} in a minute.`,
 } as const;
