@@ -49,7 +49,7 @@ interface Query {
   readonly after: string | undefined;
 }
 
-const ID_CURSOR = z.tuple([z.int()]);
+const ID_CURSOR = z.tuple([z.int32()]);
 
 async function listPage(
   store: Store,
@@ -78,7 +78,8 @@ async function listPage(
   return { accounts, next: rows.length > size ? cursor([accounts.at(-1)?.id]) : null };
 }
 
-const KEY_CURSOR = z.tuple([z.string(), z.int()]);
+// PostgreSQL takes neither a larger number nor NUL.
+const KEY_CURSOR = z.tuple([z.string().refine((key) => !key.includes('\0')), z.int32()]);
 
 type Match = readonly [key: string, id: number];
 

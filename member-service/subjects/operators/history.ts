@@ -16,7 +16,7 @@ export async function readHistory(
   size = HISTORY_PER_PAGE,
 ): Promise<HistoryPage> {
   const { store } = services;
-  const before = after === undefined ? undefined : readCursor(after, z.tuple([z.int()]))[0];
+  const before = after === undefined ? undefined : readCursor(after, z.tuple([z.int32()]))[0];
   const text = isVisible(search) ? trimInvisible(search) : undefined;
   const entries =
     text === undefined

@@ -17,7 +17,7 @@ function refusal(code: string, field: string, status = 400): unknown {
   };
 }
 
-describe.each(DATABASES)('name and password of an account, on $name', ({ open }) => {
+describe.each(DATABASES)('name, phone number and password of an account, on $name', ({ open }) => {
   let accounts: Accounts;
   let token: string;
 
@@ -52,6 +52,14 @@ describe.each(DATABASES)('name and password of an account, on $name', ({ open })
     expect((await accounts.service.post('/wp-json/brainhouse/v1/account/name', { fullName: 'X' })).statusCode).toBe(
       401,
     );
+  });
+
+  it('API-61: the phone number is corrected by the same rules', async () => {
+    const changed = await accounts.send(token, '/phone', { phone: '+44 20 555', countryCode: '+49' });
+    expect(changed.json()).toEqual({ phone: '+44 20 555', countryCode: '' });
+    expect(await accounts.read(token)).toMatchObject({ phone: '+44 20 555', countryCode: '' });
+    expect((await accounts.send(token, '/phone', { phone: '555', countryCode: '' })).statusCode).toBe(400);
+    expect(await accounts.audit()).toEqual(['member: phone-changed']);
   });
 
   it('API-64: a new password ends all other sessions and keeps this one, and the email says so', async () => {
