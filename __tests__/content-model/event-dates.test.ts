@@ -36,6 +36,32 @@ test.each(EVERY_WEEK)('EVENT-05: an event in %s from %s on keeps its time on the
   expect(startsOf({ start, timeZone, repeat: { every: 'week' } }, 3)).toEqual(starts.map((time) => `2026-${time}`));
 });
 
+// A night that is longer or shorter, because clocks change in it, ends when clocks show the end, be it the first of the series or a later one.
+const NIGHTS = [
+  ['Europe/Berlin', '2026-10-24 23:00', '2026-10-25 05:00', ['10-25T04:00', '11-01T04:00', '11-08T04:00']],
+  ['Europe/Berlin', '2026-10-17 23:00', '2026-10-18 05:00', ['10-18T03:00', '10-25T04:00', '11-01T04:00']],
+  ['Europe/Berlin', '2026-03-28 23:00', '2026-03-29 05:00', ['03-29T03:00', '04-05T03:00', '04-12T03:00']],
+  ['Europe/Berlin', '2026-03-21 23:00', '2026-03-22 05:00', ['03-22T04:00', '03-29T03:00', '04-05T03:00']],
+  ['Australia/Lord_Howe', '2026-03-28 23:00', '2026-03-29 05:00', ['03-28T18:00', '04-04T18:30', '04-11T18:30']],
+  ['Africa/Lagos', '2026-03-28 23:00', '2026-03-29 05:00', ['03-29T04:00', '04-05T04:00', '04-12T04:00']],
+  // Clocks skip the start on 29 March: it is an hour later, and so is the end.
+  ['Europe/Berlin', '2026-03-22 02:15', '2026-03-22 03:30', ['03-22T02:30', '03-29T02:30', '04-05T01:30']],
+] as const;
+
+test.each(NIGHTS)(
+  'EVENT-05: a series in %s that begins at %s ends on the clocks as at %s',
+  (timeZone, start, end, ends) => {
+    const { at } = shownOccurrences(event({ start, end, timeZone, repeat: { every: 'week' } }), new Date('2026-01-01'));
+    expect(at.slice(0, 3).map((time) => time.end.toISOString().slice(5, 16))).toEqual(ends);
+  },
+);
+
+test('EVENT-05: a series without an end counts as over an hour after each start, also in the night when clocks change', () => {
+  const series = event({ start: '2026-10-25 02:30', timeZone: 'Europe/Berlin', repeat: { every: 'week' } });
+  const { at } = shownOccurrences(series, new Date('2026-01-01'));
+  expect(at.map((time) => Number(time.end) - Number(time.start)).every((length) => length === 3_600_000)).toBe(true);
+});
+
 test('EVENT-05: an event of each month leaves out months without the day, and days without it', () => {
   const repeat = { every: 'month', until: '2026-08-31', except: ['2026-05-31'] };
   expect(startsOf({ start: '2026-01-31 09:00', repeat }, 9).map((time) => time.slice(5, 10))).toEqual([

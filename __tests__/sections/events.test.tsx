@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const NOW = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
 
 function event(key: string, hours: number, changes: object = {}) {
-  const dates = { starts: [(NOW + hours * HOUR_MS) / 60_000], minutes: 60, timeZone: 'Africa/Lagos' };
+  const dates = { starts: [(NOW + hours * HOUR_MS) / 60_000], minutes: [60], timeZone: 'Africa/Lagos' };
   return {
     ...{ key, name: `Table ${key}`, description: 'Twelve questions.', place: null, cancelled: null },
     ...{ text: 'One.\n\nTwo.', alt: 'A table', image: picture(key), repeat: null, host: null },

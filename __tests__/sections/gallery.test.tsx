@@ -76,7 +76,7 @@ test('a press opens the viewer at that picture; events without a name are number
 /** A past event with a date. */
 function past(cancelled: boolean) {
   const dates = {
-    ...{ starts: [Date.UTC(2026, 2, 8, 17) / 60_000], minutes: 60, timeZone: 'Africa/Lagos' },
+    ...{ starts: [Date.UTC(2026, 2, 8, 17) / 60_000], minutes: [60], timeZone: 'Africa/Lagos' },
     ...{ hasRecording: true, cancelled },
   };
   return { ...plain, key: 'table', alt: 'A table', image: picture('one'), name: 'Table', dates };

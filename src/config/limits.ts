@@ -48,3 +48,4 @@ export const TESTIMONIALS_PER_PAGE = 30;
 export const MINUTES_WITHOUT_END = 60;
 
 export const MINUTE_MS = 60_000;
+export const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -2,7 +2,7 @@ import { isRecord } from '../../contract/unknown-value';
 import { MINUTE_MS, MINUTES_WITHOUT_END } from '../config/limits';
 import { isDateTime, isTimeZone } from './date-time';
 import type { Report } from './define-kind';
-import { instantOf } from './zoned-time';
+import { instantOf, occurrences } from './zoned-time';
 
 /** The dates of an event as its file has them. Times are on the clocks of its time zone. */
 export interface DatedEvent {
@@ -59,10 +59,9 @@ function isLater(end: string, start: string, zone: string): boolean {
   return from !== null && until !== null && until > from && local(end) > local(start);
 }
 
-/** How long an event takes, in minutes; 0 if that is not known. With summer time it may differ from what clocks show. */
-export function minutesOf({ start, end, timeZone }: DatedEvent): number {
-  const [from, until] = [instantOf(start, timeZone), end === undefined ? null : instantOf(end, timeZone)];
-  return from && until ? (until.getTime() - from.getTime()) / MINUTE_MS : 0;
+/** How long an event takes by what its clocks show, in milliseconds. */
+export function clockLength({ start, end = start }: DatedEvent): number {
+  return Date.parse(`${end}Z`) - Date.parse(`${start}Z`);
 }
 
 /** The days of an event in their order, `2026-12-01`, without exceptions. A month without the day is left out (RFC 5545, 3.3.10). */
@@ -81,13 +80,27 @@ export function* daysOf({ start, every, until, except }: Omit<DatedEvent, 'end' 
   }
 }
 
-/** The times that an event takes place, in their order. Each is as long as the first one. */
+/** The times that an event takes place, in their order. */
 export function* occurrencesOf(event: DatedEvent): Generator<Occurrence> {
-  const length = (minutesOf(event) || MINUTES_WITHOUT_END) * MINUTE_MS;
   for (const day of daysOf(event)) {
-    const start = instantOf(day + event.start.slice(10), event.timeZone);
-    if (start) yield { start, end: new Date(start.getTime() + length) };
+    const occurrence = occurrenceOn(event, day);
+    if (occurrence) yield occurrence;
   }
+}
+
+/** The time that an event takes place on one of its days. Clocks show the same end on each, also if they change in between. */
+export function occurrenceOn(event: DatedEvent, day: string): Occurrence | undefined {
+  const local = day + event.start.slice(10);
+  const start = instantOf(local, event.timeZone);
+  if (!start) return undefined;
+  if (event.end === undefined) return { start, end: new Date(start.getTime() + MINUTES_WITHOUT_END * MINUTE_MS) };
+  const length = clockLength(event);
+  const until = new Date(Date.parse(`${local}Z`) + length).toISOString().slice(0, 16);
+  const end = instantOf(until, event.timeZone) ?? start;
+  const isUneven = end.getTime() - start.getTime() !== length;
+  // A time of a series that begins later, because clocks skip its start, keeps its length.
+  const isMoved = isUneven && event.every !== undefined && occurrences(local, event.timeZone) === 0;
+  return { start, end: isMoved ? new Date(start.getTime() + length) : end };
 }
 
 /**

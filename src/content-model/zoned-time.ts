@@ -1,11 +1,8 @@
-import { MINUTE_MS } from '../config/limits';
+import { DAY_MS, MINUTE_MS } from '../config/limits';
 import { hasOffset, isDateTime } from './date-time';
 
 /** Used if the site's own time zone is not known, missing or wrong; the content check reports the last two. */
 export const FALLBACK_TIME_ZONE = 'UTC';
-
-/** Within it before and after any moment, clocks change once at most. No offset from UTC is longer. */
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** To make one takes longer than all that is asked of it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -23,7 +20,7 @@ export function offsetAt(time: number, timeZone: string): number {
   return (sign === '-' ? -1 : 1) * ((hours * 60 + minutes) * MINUTE_MS + seconds * 1000);
 }
 
-/** The moments at which the clocks of a time zone show a time, in their order. */
+/** The moments at which the clocks of a time zone show a time, in their order. Within two days clocks change once at most. */
 function momentsOf(local: number, timeZone: string): { readonly at: readonly number[]; readonly before: number } {
   const before = offsetAt(local - DAY_MS, timeZone);
   const after = offsetAt(local + DAY_MS, timeZone);

@@ -30,7 +30,12 @@ function create(name: string, attributes: Readonly<Record<string, string>>, ...c
 }
 
 /** An event that takes place at these times, in minutes from now. */
-function event(id: string, starts: readonly number[], minutes = HOUR, ...children: readonly Element[]): Element {
+function event(
+  id: string,
+  starts: readonly number[],
+  minutes: number | string = HOUR,
+  ...children: readonly Element[]
+): Element {
   const at = starts.map((start, index) => (index === 0 ? NOW + start : start - (starts[index - 1] ?? 0)));
   const data = { 'data-starts': at.join(' '), 'data-minutes': String(minutes), 'data-zone': 'Africa/Lagos' };
   return create('dated-event', { id, ...data }, ...children);
@@ -66,10 +71,13 @@ test('EVENT-03: an event is over at its end, by the clock of the reader, and an 
     event('weekly', [-90, 10_000, 20_000]),
     event('later', [500]),
     event('no-end', [-59], 0),
+    // The first night is an hour longer than the second.
+    event('long-night', [-400], '420 360'),
+    event('short-night', [-9_999, -400], '420 360'),
   );
-  expect(coming).toEqual(['begun', 'no-end', 'later', 'weekly']);
-  expect(over).toEqual(['over', 'long-over']);
-  expect([...document.querySelectorAll('[data-next]')].map(({ id }) => id)).toEqual(['begun', 'over']);
+  expect(coming).toEqual(['long-night', 'begun', 'no-end', 'later', 'weekly']);
+  expect(over).toEqual(['over', 'short-night', 'long-over']);
+  expect([...document.querySelectorAll('[data-next]')].map(({ id }) => id)).toEqual(['long-night', 'over']);
 });
 
 test('EVENT-04: a list without an event shows what it has for none', () => {

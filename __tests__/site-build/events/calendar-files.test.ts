@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
 
-import { datedEvent, daysOf, occurrencesOf } from '../../../src/content-model/event-dates';
+import { datedEvent, daysOf, occurrencesOf, type Occurrence } from '../../../src/content-model/event-dates';
 import { instantOf } from '../../../src/content-model/zoned-time';
 import { assertPresent } from '../../../src/lib/assert';
 import { calendarText, writeCalendarFiles, type CalendarEntry } from '../../../src/site-build/events/calendar-files';
@@ -85,6 +85,44 @@ test.each(['Europe/Berlin', 'America/New_York', 'Africa/Lagos', 'UTC', 'Europe/K
     }
   },
 );
+
+/** Starts and ends of a series, by the library. */
+function timesIn(event: ICAL.Event, count: number): (readonly string[])[] {
+  const all = event.iterator();
+  return Array.from({ length: count }, () => {
+    const { startDate, endDate } = event.getOccurrenceDetails(all.next());
+    return [startDate, endDate].map((time) => time.toJSDate().toISOString());
+  });
+}
+
+// The first night has a change, a later one, or the night of the exception.
+test.each([
+  ['Europe/Berlin', '2026-10-24 23:00', '2026-10-25 05:00'],
+  ['Europe/Berlin', '2026-03-28 23:00', '2026-03-29 05:00'],
+  ['Europe/Berlin', '2026-10-17 23:00', '2026-10-18 05:00'],
+  ['America/New_York', '2026-10-23 20:00', '2026-11-01 12:00'],
+  ['Australia/Lord_Howe', '2026-04-05 01:00', '2026-04-05 04:00'],
+  ['Africa/Casablanca', '2026-01-04 01:00', '2026-01-04 04:00'],
+  ['Africa/Lagos', '2026-10-24 23:00', '2026-10-25 05:00'],
+])('EVENT-10: another library finds the ends that the pages show, in %s from %s on', (timeZone, start, end) => {
+  for (const every of ['week', 'month']) {
+    const except = every === 'week' ? ['2027-03-27', '2027-03-13'] : [];
+    const entry = { ...EVENT, timeZone, start, end, repeat: { every, except } };
+    const text = calendarText([entry], SITE);
+    const [event] = read(text);
+    const times = occurrencesOf(assertPresent(datedEvent({ ...entry }, 'UTC') ?? null, 'dates'));
+    const expected = Array.from({ length: 120 }, () => times.next().value as Occurrence);
+    expect(timesIn(assertPresent(event ?? null, 'the event'), 120)).toEqual(
+      expected.map((time) => [time.start.toISOString(), time.end.toISOString()]),
+    );
+    // Programs that count on clocks find the same: no end of the rule is one that others do not have.
+    const minutes = (Date.parse(`${end}Z`) - Date.parse(`${start}Z`)) / 60_000;
+    const own = `DTEND;TZID=${timeZone}:${end.replaceAll(/[-:]/g, '').replace(' ', 'T')}00`;
+    const hasOddStart = Number(expected[0]?.end) - Number(expected[0]?.start) !== minutes * 60_000;
+    const [rule = ''] = text.split('END:VEVENT');
+    expect(rule.split('\r\n')).toContain(hasOddStart ? `DURATION:PT${minutes}M` : own);
+  }
+});
 
 // None of them has a rule that is the same each year.
 test.each(['Asia/Jerusalem', 'Africa/Casablanca', 'America/Santiago', 'Asia/Gaza'])(

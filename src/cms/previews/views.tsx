@@ -78,7 +78,7 @@ function readDates(entry: EditedEntry, { timeZone: siteZone }: SiteFacts): Queri
   if (start === undefined) return null;
   return {
     starts: [start / MINUTE_MS],
-    minutes: end === undefined ? 0 : Math.max(0, end - start) / MINUTE_MS,
+    minutes: [end === undefined ? 0 : Math.max(0, end - start) / MINUTE_MS],
     timeZone,
     over: false,
     hasLink: entry.optionalText('link') !== null,

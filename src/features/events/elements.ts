@@ -53,15 +53,17 @@ function slotWith(name: string): HTMLSlotElement {
 }
 
 function startEvent(event: HTMLElement): () => void {
-  const { starts = '', minutes, zone = 'UTC' } = event.dataset;
-  const length = Number(minutes) * MINUTE_MS;
-  const counted = length || MINUTES_WITHOUT_END * MINUTE_MS;
+  const { starts = '', minutes = '', zone = 'UTC' } = event.dataset;
+  const lengths = minutes.split(' ').map((text) => Number(text) * MINUTE_MS);
   let sum = 0;
-  const all = starts.split(' ').map((text) => (sum += Number(text)) * MINUTE_MS);
-  const index = all.findIndex((start) => start + counted > Date.now());
-  const start = all.at(index) ?? 0;
+  const all = starts.split(' ').map((text, number) => {
+    return { start: (sum += Number(text)) * MINUTE_MS, length: lengths[number] ?? lengths[0] ?? 0 };
+  });
+  const now = Date.now();
+  const index = all.findIndex(({ start, length }) => start + (length || MINUTES_WITHOUT_END * MINUTE_MS) > now);
+  const { start, length } = all.at(index) ?? { start: 0, length: 0 };
   const end = length ? new Date(start + length) : undefined;
-  const time = { start: new Date(start), end, zone: knownZone(zone), isBuilt: start === all[0] };
+  const time = { start: new Date(start), end, zone: knownZone(zone), isBuilt: start === all[0]?.start };
   current.set(event, time);
   const own = readersZone();
   // Of a zone that is not known here the texts of the build stay: they cannot be compared.

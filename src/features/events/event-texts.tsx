@@ -29,17 +29,18 @@ if (typeof customElements !== 'undefined') defineEventElements();
 /** When an event takes place, as the build has found it. */
 export type Dates = Pick<NonNullable<Queries.EventDatesFragment['dates']>, 'starts' | 'minutes' | 'timeZone'>;
 
-/** The next time that an event takes place; of one that is over, the last. */
-export function timeOf({ starts, minutes, timeZone }: Dates): EventTime {
-  const start = (starts[0] ?? 0) * MINUTE_MS;
-  const end = minutes ? new Date(start + minutes * MINUTE_MS) : undefined;
+/** A time that an event takes place: the next one, of one that is over the last, or one of those that follow. */
+export function timeOf({ starts, minutes, timeZone }: Dates, index = 0): EventTime {
+  const start = (starts[index] ?? 0) * MINUTE_MS;
+  const length = minutes[index] ?? minutes[0];
+  const end = length ? new Date(start + length * MINUTE_MS) : undefined;
   return { start: new Date(start), end, zone: knownZone(timeZone) };
 }
 
 /** The times of an event for its element, each from the one before, in minutes. */
 export function datedProps({ starts, minutes, timeZone }: Dates) {
   const steps = starts.map((start, index) => start - (starts[index - 1] ?? 0));
-  return { 'data-starts': steps.join(' '), 'data-minutes': minutes, 'data-zone': timeZone };
+  return { 'data-starts': steps.join(' '), 'data-minutes': minutes.join(' '), 'data-zone': timeZone };
 }
 
 interface EventTextProps {
@@ -66,5 +67,5 @@ export function ZonesText(): ReactNode {
 
 /** The times of an event that repeats after the next one, each with its day. */
 export function furtherTimes(dates: Dates): readonly string[] {
-  return dates.starts.slice(1).map((start) => THERE.longThere(timeOf({ ...dates, starts: [start] })));
+  return dates.starts.slice(1).map((_, index) => THERE.longThere(timeOf(dates, index + 1)));
 }

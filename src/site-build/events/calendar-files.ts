@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import ical, { ICalEventStatus, type ICalEventData } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 
-import { datedEvent, daysOf, occurrencesOf, type DatedEvent } from '../../content-model/event-dates';
+import { clockLength, datedEvent, daysOf, occurrencesOf, type DatedEvent } from '../../content-model/event-dates';
+import { MINUTE_MS } from '../../config/limits';
 import { instantOf } from '../../content-model/zoned-time';
-import { calendarZone } from './calendar-zone';
+import { calendarZone, clocksOf } from './calendar-zone';
+import { isUneven, unevenDays } from './uneven-times';
 
 /** An event with a start, as its file has it, and its key. */
 export interface CalendarEntry {
@@ -80,7 +82,10 @@ export function calendarText(events: readonly CalendarEntry[], site: CalendarSit
       },
     },
   });
-  for (const { entry, event } of dated) calendar.createEvent(eventData(entry, event, site));
+  for (const { entry, event } of dated) {
+    calendar.createEvent(eventData(entry, event, site));
+    for (const time of timesWithOwnEnd(event)) calendar.createEvent(eventData(entry, time, site, time.start));
+  }
   return `${calendar.toString()}\r\n`;
 }
 
@@ -91,12 +96,32 @@ function yearsOf({ start, every, until }: DatedEvent): readonly [first: number, 
   return [first, every === undefined ? first : last];
 }
 
-function eventData(entry: CalendarEntry, event: DatedEvent, { host, address, online }: CalendarSite): ICalEventData {
+/**
+ * The times of a series between whose start and end clocks change. Programs count the length of a series in hours or on clocks, so these have an
+ * end of their own.
+ */
+function timesWithOwnEnd(event: DatedEvent): readonly DatedEvent[] {
+  if (event.every === undefined || event.end === undefined) return [];
+  const { changes } = clocksOf(event.timeZone, ...yearsOf(event));
+  return unevenDays(event, changes).map((day) => {
+    const start = day + event.start.slice(10);
+    const end = new Date(Date.parse(`${start}Z`) + clockLength(event)).toISOString().slice(0, 16);
+    return { ...event, start, end, every: undefined };
+  });
+}
+
+/** @param replaces the start of the time of a series that this event is in place of */
+function eventData(
+  entry: CalendarEntry,
+  event: DatedEvent,
+  { host, address, online }: CalendarSite,
+  replaces?: string,
+): ICalEventData {
   const { key, name, description, place, cancelled, changedAt, sequence } = entry;
   const page = `${address}/${FOLDER}/${key}`;
   const { timeZone, start, end } = event;
   // Never the moment of the build.
-  const known = instantOf(changedAt ?? start, timeZone) ?? new Date(0);
+  const known = instantOf(changedAt ?? entry.start, timeZone) ?? new Date(0);
   return {
     id: `${key}@${host}`,
     sequence: sequence ?? 0,
@@ -105,7 +130,8 @@ function eventData(entry: CalendarEntry, event: DatedEvent, { host, address, onl
     // The library reads a text in the zone of the machine.
     ...(timeZone !== 'UTC' && { timezone: timeZone }),
     start: Temporal.PlainDateTime.from(start),
-    ...(end !== undefined && { end: Temporal.PlainDateTime.from(end) }),
+    ...(end !== undefined && !hasOddStart(event) && { end: Temporal.PlainDateTime.from(end) }),
+    ...(replaces !== undefined && { recurrenceId: Temporal.PlainDateTime.from(replaces) }),
     summary: name ?? key,
     description: [description, page].filter((text) => text !== null).join('\n\n'),
     location: place ?? online,
@@ -113,6 +139,11 @@ function eventData(entry: CalendarEntry, event: DatedEvent, { host, address, onl
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     repeating: repeatRule(event),
   };
+}
+
+/** Whether the first time of a series has another length than the others: then its end says nothing about theirs. */
+function hasOddStart(event: DatedEvent): boolean {
+  return event.every !== undefined && isUneven(event, event.start.slice(0, 10));
 }
 
 /**
@@ -130,6 +161,8 @@ function repeatRule(event: DatedEvent): string | null {
     ...except
       .filter((day) => days.has(day))
       .map((day) => `EXDATE${isUtc ? '' : `;TZID=${timeZone}`}:${compact(day + start.slice(10))}00${isUtc ? 'Z' : ''}`),
+    // The library has no option for it.
+    ...(hasOddStart(event) ? [`DURATION:PT${clockLength(event) / MINUTE_MS}M`] : []),
   ].join('\r\n');
 }
 

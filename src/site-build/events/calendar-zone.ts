@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../config/limits';
+import { DAY_MS, MINUTE_MS } from '../../config/limits';
 import { offsetAt } from '../../content-model/zoned-time';
 
 /** Years after the last one that are listed, where a zone has no yearly rule. Where it has one, calendars know all further years. */
@@ -7,15 +7,13 @@ const YEARS = 12;
 /** A change that is the same in so many years, up to the last one, is a rule. */
 const RULE_YEARS = 6;
 
-const DAY_MS = 24 * 60 * MINUTE_MS;
-
 /** Clocks do not change twice within it, in milliseconds. */
 const STEP_MS = 14 * DAY_MS;
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 /** A change of the clocks. */
-interface Change {
+export interface Change {
   /** What clocks show when it begins, as if that were UTC. */
   readonly at: Date;
   /** Minutes that are added to UTC, before and after. */
@@ -25,9 +23,10 @@ interface Change {
   readonly rule: string;
 }
 
-/** What the clocks of a zone do in some years. */
+/** What the clocks of a zone do in some years, from their beginning on. */
 interface Clocks {
-  /** Minutes that are added to UTC when these years begin. */
+  readonly begin: number;
+  /** Minutes that are added to UTC at `begin`. */
   readonly offset: number;
   readonly changes: readonly Change[];
 }
@@ -40,12 +39,10 @@ const known = new Map<string, Clocks>();
  * @param first the first year in which it is used @param last the last year in which an event begins
  */
 export function calendarZone(timeZone: string, first: number, last: number): string {
-  const begin = Date.UTC(first - 1, 0, 1);
-  const end = last + YEARS;
-  const { offset, changes } = clocksOf(timeZone, begin, Date.UTC(end, 0, 1));
+  const { begin, offset, changes } = clocksOf(timeZone, first, last);
   const observances = changes.flatMap((change) => {
     const same = changes.filter(({ rule }) => rule === change.rule);
-    const years = end - (same[0]?.at.getUTCFullYear() ?? end);
+    const years = last + YEARS - (same[0]?.at.getUTCFullYear() ?? 0);
     const isYearly = same.length === years && years >= RULE_YEARS;
     if (isYearly && same[0] !== change) return [];
     return [observance(change, isYearly ? yearlyRule(change.at) : undefined)];
@@ -54,11 +51,14 @@ export function calendarZone(timeZone: string, first: number, last: number): str
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, atFirst, ...observances, 'END:VTIMEZONE'].join('\r\n');
 }
 
-function clocksOf(timeZone: string, begin: number, end: number): Clocks {
-  const name = [timeZone, begin, end].join(' ');
+/** @param first the first year in which the zone is used @param last the last year in which an event begins */
+export function clocksOf(timeZone: string, first: number, last: number): Clocks {
+  const name = [timeZone, first, last].join(' ');
   const before = known.get(name);
   if (before) return before;
-  const clocks = { offset: minutesAt(begin, timeZone), changes: changesOf(timeZone, begin, end) };
+  const begin = Date.UTC(first - 1, 0, 1);
+  const changes = changesOf(timeZone, begin, Date.UTC(last + YEARS, 0, 1));
+  const clocks = { begin, offset: minutesAt(begin, timeZone), changes };
   known.set(name, clocks);
   return clocks;
 }

@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '../../config/limits';
-import { datedEvent, minutesOf, shownOccurrences } from '../../content-model/event-dates';
+import { datedEvent, shownOccurrences } from '../../content-model/event-dates';
 
 /** What the build adds to the node of an event with a start, as the type `ContentEventDates`. Moments are minutes since 1970. */
 export interface EventDates {
   /** When it takes place, from the next time on; of one that is over, the last time. */
   readonly starts: readonly number[];
-  /** How long it takes; 0 if that is not known. */
-  readonly minutes: number;
+  /** How long each of them takes, or all if there is one number; 0 if that is not known. */
+  readonly minutes: readonly number[];
   readonly timeZone: string;
   readonly over: boolean;
   /** Whether members get a link to join. The link itself is member content. */
@@ -23,7 +23,7 @@ export const EVENT_DATES_TYPE = {
   description: 'When an event takes place, in minutes since 1970. A build knows it; the file has the rule.',
   fields: {
     starts: '[Int!]!',
-    minutes: 'Int!',
+    minutes: '[Int!]!',
     timeZone: 'String!',
     over: 'Boolean!',
     hasLink: 'Boolean!',
@@ -48,10 +48,13 @@ export function eventDates(
   if (!event) return {};
   const { over, at } = shownOccurrences(event, now);
   if (at.length === 0) return {};
+  const minutes = at.map(({ start, end }) =>
+    event.end === undefined ? 0 : (end.getTime() - start.getTime()) / MINUTE_MS,
+  );
   return {
     dates: {
       starts: at.map(({ start }) => start.getTime() / MINUTE_MS),
-      minutes: minutesOf(event),
+      minutes: new Set(minutes).size === 1 ? minutes.slice(0, 1) : minutes,
       timeZone: event.timeZone,
       over,
       hasLink: data['link'] !== undefined && data['cancelled'] !== true,
