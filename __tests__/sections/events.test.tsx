@@ -74,6 +74,17 @@ test('EVENT-10: a cancelled event says so in words, and leads to no link', () =>
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
 });
 
+test('EVENT-06: a cancelled event that is over was planned for its day; any other was on it', () => {
+  for (const [cancelled, term] of [
+    [true, 'It was planned for'],
+    [null, 'It was on'],
+  ] as const) {
+    const { unmount } = renderWithUser(<EventPage event={event('a', -24, { cancelled })} next={undefined} />);
+    expect(screen.getByText(/in Lagos$/, { selector: 'event-text' }).closest('div')).toHaveTextContent(term);
+    unmount();
+  }
+});
+
 test('EVENT-06: among the past events a cancelled one says so in words', () => {
   const { container } = renderWithUser(<PastHead events={[event('a', 24, { cancelled: true }), event('b', 48)]} />);
   const [cancelled, other] = [...container.querySelectorAll('dated-event')].map(({ textContent }) => textContent);

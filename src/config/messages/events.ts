@@ -48,6 +48,8 @@ export const eventMessages = {
   shared: 'The address is copied.',
   over: 'This event is over',
   wasOn: 'It was on',
+  /** Of one that did not take place. */
+  wasPlanned: 'It was planned for',
   next: 'The next one',
   yourNext: 'Your next event',
   see: 'See the event',

@@ -116,7 +116,7 @@ export function OverFacts({ event, next }: EventPageProps): ReactNode {
         <h2>{event.cancelled ? messages.wasCancelled : messages.over}</h2>
         <dl>
           <div>
-            <dt>{messages.wasOn}</dt>
+            <dt>{event.cancelled ? messages.wasPlanned : messages.wasOn}</dt>
             <dd>
               <EventText dates={dates} shows="dayAndPlace" />
             </dd>
