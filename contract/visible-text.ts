@@ -33,6 +33,11 @@ export function findInvisible(text: string): number {
   return text.search(UNSEEN_CHARACTER);
 }
 
+/** The index of the first control character that is no tab or line break; -1 if there is none. Pages and calendars cannot show one. */
+export function findControl(text: string): number {
+  return text.search(/(?![\t\r\n])\p{Cc}/u);
+}
+
 /** Whether a text has a character that people see. A value without one counts as missing. */
 export function isVisible(text: string): boolean {
   return VISIBLE_CHARACTER.test(text);

@@ -1,4 +1,4 @@
-import { hasOffset, isDateTime, isNeverShown, isTimeZone } from '../../src/content-model/date-time';
+import { hasOffset, isDateTime, isNeverShown, isTimeZone, zoneSpelling } from '../../src/content-model/date-time';
 
 test.each([
   ...['2026-12-01', '2024-02-29', '2026-12-01 09:00', '2026-12-01T09:00', '2026-12-01T23:59:59', '2026-12-01 19:30'],
@@ -46,6 +46,41 @@ test.each([
 test('recognizes the names of time zones', () => {
   expect(['Africa/Lagos', 'UTC', 'Europe/Berlin'].every(isTimeZone)).toBe(true);
   expect(['Lagos', 'Africa/Nowhere', ''].some(isTimeZone)).toBe(false);
+});
+
+// Of some names Intl gives the spelling, of further names of a zone only the first name.
+test.each([
+  ['europe/berlin', 'Europe/Berlin'],
+  ['EUROPE/BERLIN', 'Europe/Berlin'],
+  ['America/port-au-prince', 'America/Port-au-Prince'],
+  ['asia/kolkata', 'Asia/Kolkata'],
+  ['ASIA/KOLKATA', 'Asia/Kolkata'],
+  ['Europe/kyiv', 'Europe/Kyiv'],
+  ['utc', 'UTC'],
+])('the name %s of a time zone is spelled %s', (name, spelling) => {
+  expect(zoneSpelling(name)).toBe(spelling);
+  expect([name, spelling].map(isTimeZone)).toEqual([false, true]);
+});
+
+test('takes every name that Intl lists, and further names of these zones', () => {
+  const further = [
+    'Asia/Kolkata',
+    'Asia/Calcutta',
+    'Europe/Kyiv',
+    'US/Eastern',
+    'Etc/GMT+1',
+    'GMT',
+    'EST5EDT',
+    'Australia/ACT',
+  ];
+  const names = [
+    ...Intl.supportedValuesOf('timeZone'),
+    ...further,
+    'America/Argentina/ComodRivadavia',
+    'Japan',
+    'NZ-CHAT',
+  ];
+  expect(names.filter((name) => !isTimeZone(name))).toEqual([]);
 });
 
 test.each([

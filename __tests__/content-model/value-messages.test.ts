@@ -70,11 +70,24 @@ test.each([
   expect(messageFor(list({ ...words, of: bool(words), min: 2, max: 3 }), data)).toEqual(message);
 });
 
+const AGAIN = 'delete it, and write what is around it again';
+
 test.each<[z.ZodType, unknown, string, string | null]>([
   [list({ ...words, of: bool(words) }).refine(() => false, 'must be even → add one'), [], 'must be even', 'add one'],
   [part.refine(() => false, 'must have a name'), { name: 'a', age: 1 }, 'must have a name', 'see the guide'],
   [integer({ ...words, max: 5 }), 9, 'must be a whole number from 0 to 5, got 9', null],
   [timeZone(words), 'Lagos', 'must be the name of a time zone, such as Africa/Lagos, got "Lagos"', null],
+  [
+    timeZone(words),
+    'europe/berlin',
+    'has other capitals than the time zone, got "europe/berlin"',
+    'write Europe/Berlin',
+  ],
+  [dateTime(words), '0026-12-01 10:00', 'is in the year 0026', 'write a year from 1970 to 2100'],
+  [dateTime(words), '2026-02-30', 'must be a date such as 2026-12-01 or 2026-12-01 09:00, got "2026-02-30"', null],
+  [text(words), 'A\u0000\u0007B', 'has the control character U+0000 before "\\u0007B"', AGAIN],
+  [longText(words), 'A\nB\u0007', 'has the control character U+0007 after "A\\nB"', AGAIN],
+  [link(words), 'https://a.example/\u0007', 'has the control character U+0007 after "https://a.example/"', AGAIN],
   [bool(words), 'yes', 'must be true or false, got "yes"', null],
   [text(words), 7, 'must be one line of text, at most 120 characters, got 7', null],
   [bool(words), [true], 'must be true or false, got a list', null],

@@ -61,7 +61,7 @@ describe('the forms', () => {
   test('EDIT-02: as JSON', async () => {
     const files = {
       ...wrong,
-      'events/sample.yaml': entryText(events, { publishAt: '2999-01-01' }),
+      'events/sample.yaml': entryText(events, { publishAt: '2099-01-01' }),
       'media/x.webp': await picture(16),
     };
     const [code, lines] = await withContent(files, (root) => run(root, '--json', '--upcoming', '--fix'));
@@ -79,14 +79,14 @@ describe('the forms', () => {
         { file: 'content/testimonials/sample.yaml', done: ['order of keys'] },
       ]) as unknown,
       deleted: [],
-      upcoming: [{ file: 'content/events/sample.yaml', becomes: 'shown', at: '2998-12-31T23:00:00.000Z' }],
+      upcoming: [{ file: 'content/events/sample.yaml', becomes: 'shown', at: '2098-12-31T23:00:00.000Z' }],
     });
   });
 
   test('with coming changes', async () => {
-    const files = { 'events/sample.yaml': entryText(events, { unpublishAt: '2999-01-01' }) };
+    const files = { 'events/sample.yaml': entryText(events, { unpublishAt: '2099-01-01' }) };
     const [, lines] = await withContent(files, (root) => run(root, '--upcoming'));
-    expect(lines[0]).toBe('2999-01-01 00:00 Africa/Lagos: content/events/sample.yaml is hidden');
+    expect(lines[0]).toBe('2099-01-01 00:00 Africa/Lagos: content/events/sample.yaml is hidden');
     const [, none] = await withContent({}, (root) => run(root, '--upcoming'));
     expect(none[0]).toBe('no upcoming changes');
   });

@@ -29,7 +29,8 @@ export const cmsMessages = {
   repeatedTime: 'The clocks show this time twice. The first one counts.',
   noDate: (text: string) => `The file has “${text}”, which is not a date.`,
   incompleteDate: (label: string) => `${label}: the date is not complete. Fill in all its parts, or press Clear.`,
-  noYear: (label: string) => `${label}: the year needs four digits.`,
+  otherYear: (label: string, { first, last }: { readonly first: number; readonly last: number }) =>
+    `${label}: write a year from ${first} to ${last}.`,
   mergedAdvice: 'The form shows it with both changes.',
   noGroup: (name: string) => `There is no group “${name}”. This is the first one; choose another one from the list.`,
   noFile: 'There is no such file.',

@@ -1,4 +1,5 @@
 import { isDateTime } from '../content-model/date-time';
+import { YEARS } from '../content-model/limits';
 import { instantOf, localTime, occurrences } from '../content-model/zoned-time';
 import { element } from './element';
 import { cmsMessages } from './messages';
@@ -33,8 +34,8 @@ export function textField(input: HTMLInputElement | HTMLTextAreaElement): TypedF
 /** How many date fields there have been, which gives each its own id. */
 let dates = 0;
 
-/** The first and the last time that can be typed: the year has four digits, and a forgotten one is no year. */
-const [FIRST_TIME, LAST_TIME] = ['1000-01-01T00:00', '9999-12-31T23:59'];
+/** The first and the last time that can be typed: a year of which digits are missing is another one. */
+const [FIRST_TIME, LAST_TIME] = [`${YEARS.first}-01-01T00:00`, `${YEARS.last}-12-31T23:59`];
 
 /**
  * A field for a date and time in a time zone that is not the browser's. What is typed has no offset: `2026-12-01 09:00`.
@@ -85,7 +86,7 @@ export function dateTimeField(label: string, zone: () => string, hasOwnZone = fa
     problem() {
       const { badInput, rangeUnderflow, rangeOverflow } = input.validity;
       if (badInput) return cmsMessages.incompleteDate(label);
-      return rangeUnderflow || rangeOverflow ? cmsMessages.noYear(label) : undefined;
+      return rangeUnderflow || rangeOverflow ? cmsMessages.otherYear(label, YEARS) : undefined;
     },
   };
 }

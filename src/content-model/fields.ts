@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DATE_TIME_PATTERN, DAY_PATTERN, isDateTime, isTimeZone, LOCAL_TIME_PATTERN } from './date-time';
-import { findInvisible, isVisible } from '../../contract/visible-text';
+import { DATE_TIME_PATTERN, DAY_PATTERN, hasLikelyYear, isDateTime, isTimeZone, LOCAL_TIME_PATTERN } from './date-time';
+import { findControl, findInvisible, isVisible } from '../../contract/visible-text';
 import { EMAIL_PATTERN } from '../../contract/values/email-address';
 import type { FieldInfo, EditorTexts } from './field-info';
 import { ICON_NAMES } from './icon-names';
@@ -17,7 +17,7 @@ const IMAGE = new RegExp(`^media/(?:[\\w.-]+/)*[\\w.-]+\\.(?:${PICTURE_EXTENSION
 const KEY = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const YOUTUBE_ID = /^[\w-]{11}$/;
 
-const VISIBLE_TEXT = z.string().refine(isVisible);
+const VISIBLE_TEXT = z.string().refine((value) => isVisible(value) && findControl(value) === -1);
 
 /** Adds label, hints and type of a field to its schema, in zod's registry, for everything that is derived from the model. */
 function describe<S extends z.ZodType>(schema: S, texts: EditorTexts, field: FieldInfo, facts: Facts = {}): S {
@@ -152,7 +152,7 @@ export function youtubeId(texts: EditorTexts): z.ZodString {
 
 /** A day, or a day with a time. Without an offset, the site's time zone applies. */
 export function dateTime(texts: EditorTexts): z.ZodString {
-  const schema = z.string().regex(DATE_TIME_PATTERN).refine(isDateTime);
+  const schema = z.string().regex(DATE_TIME_PATTERN).refine(isDateTime).refine(hasLikelyYear);
   const facts = {
     inFile: "For example 2026-12-01 or 2026-12-01 09:00, in the site's time zone.",
     inForm: "In the site's time zone.",
@@ -162,14 +162,14 @@ export function dateTime(texts: EditorTexts): z.ZodString {
 
 /** A day with a time, on the clocks of the time zone that the entry names. */
 export function localTime(texts: EditorTexts): z.ZodString {
-  const schema = z.string().regex(LOCAL_TIME_PATTERN).refine(isDateTime);
+  const schema = z.string().regex(LOCAL_TIME_PATTERN).refine(isDateTime).refine(hasLikelyYear);
   const facts = { inFile: 'For example 2026-12-01 09:00, in the time zone of the event.' };
   return describe(schema, texts, { type: 'dateTime', form: 'local' }, facts);
 }
 
 /** A day without a time. */
 export function day(texts: EditorTexts): z.ZodString {
-  const schema = z.string().regex(DAY_PATTERN).refine(isDateTime);
+  const schema = z.string().regex(DAY_PATTERN).refine(isDateTime).refine(hasLikelyYear);
   return describe(schema, texts, { type: 'dateTime', form: 'day' }, { everywhere: 'For example 2026-12-01.' });
 }
 
@@ -218,5 +218,5 @@ function isAddress(value: string): boolean {
 
 /** Whether nothing within a text is invisible. A link with such a character leads elsewhere, and nobody sees why. */
 function isSeen(value: string): boolean {
-  return findInvisible(value) === -1;
+  return findInvisible(value) === -1 && findControl(value) === -1;
 }

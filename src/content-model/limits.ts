@@ -26,3 +26,6 @@ export const TEXT_LIMITS = {
   /** A paragraph. */
   paragraph: 1200,
 } as const;
+
+/** Years that dates of content can have. */
+export const YEARS = { first: 1970, last: 2100 } as const;

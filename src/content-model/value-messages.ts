@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { firstCharacters } from '../../contract/first-characters';
-import { findInvisible, isVisible } from '../../contract/visible-text';
+import { findControl, findInvisible, isVisible } from '../../contract/visible-text';
+import { hasLikelyYear, zoneSpelling } from './date-time';
 import type { Field } from './describe-fields';
+import { YEARS } from './limits';
 
 /** What is wrong with a value, as an editor reads it in the content check and in the CMS. */
 export interface ValueMessage {
@@ -29,6 +31,8 @@ export function describeIssue(issue: z.core.$ZodIssue, field: Field, data: unkno
       advice: `shorten it by ${excess}`,
     };
   }
+  const unusual = typeof data === 'string' && issue.code === 'custom' ? describeUnusual(data, info.type) : undefined;
+  if (unusual !== undefined) return unusual;
   if (typeof data === 'string' && info.type === 'text') {
     return { problem: 'must be on one line', advice: 'join its lines' };
   }
@@ -41,14 +45,32 @@ export function describeIssue(issue: z.core.$ZodIssue, field: Field, data: unkno
   return { problem: `must be ${expectation(field)}, got ${formatValue(data)}`, advice: null };
 }
 
+/** What is wrong with a text of the right form; undefined if none of this is. */
+function describeUnusual(data: string, type: Field['info']['type']): ValueMessage | undefined {
+  const control = findControl(data);
+  if (control !== -1) return describeCharacter(data, control, 'the control character');
+  if (type === 'dateTime' && !hasLikelyYear(data)) {
+    const advice = `write a year from ${YEARS.first} to ${YEARS.last}`;
+    return { problem: `is in the year ${data.slice(0, 4)}`, advice };
+  }
+  const zone = type === 'timeZone' ? zoneSpelling(data) : undefined;
+  return zone === undefined
+    ? undefined
+    : { problem: `has other capitals than the time zone, got ${quote(data)}`, advice: `write ${zone}` };
+}
+
 /** Names the first invisible character of a text, which nobody finds otherwise; undefined if there is none. */
 export function describeInvisible(text: string): { problem: string; advice: string } | undefined {
   const index = findInvisible(text);
-  if (index === -1) return undefined;
+  return index === -1 ? undefined : describeCharacter(text, index, 'the invisible character');
+}
+
+/** @param name of its kind */
+function describeCharacter(text: string, index: number, name: string): { problem: string; advice: string } {
   const code = text.charCodeAt(index).toString(16).toUpperCase().padStart(4, '0');
   const after = text.slice(index + 1);
   const place = after === '' ? `after ${formatValue(text.slice(0, index))}` : `before ${formatValue(after)}`;
-  const problem = `has ${code === '00A0' ? 'a no-break space' : 'the invisible character'} U+${code} ${place}`;
+  const problem = `has ${code === '00A0' ? 'a no-break space' : name} U+${code} ${place}`;
   return { problem, advice: 'delete it, and write what is around it again' };
 }
 

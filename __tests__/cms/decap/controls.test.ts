@@ -140,8 +140,8 @@ describe('EDIT-43: a field for a date', () => {
 
   it.each([
     [{ badInput: true }, 'Show from: the date is not complete. Fill in all its parts, or press Clear.'],
-    [{ rangeUnderflow: true }, 'Show from: the year needs four digits.'],
-    [{ rangeOverflow: true }, 'Show from: the year needs four digits.'],
+    [{ rangeUnderflow: true }, 'Show from: write a year from 1970 to 2100.'],
+    [{ rangeOverflow: true }, 'Show from: write a year from 1970 to 2100.'],
   ])('keeps what has no value from being saved (%j), and says why', async (validity, message) => {
     const { body, instance } = await open('datetime', '');
     expect(body.isValid.call(instance)).toBe(true);

@@ -65,6 +65,18 @@ test.each([
     `${PLAIN}name: Table\nstart: 2026-12-05\n${KNOWN}`,
     'start: must be a day with a time, such as 2026-12-01 09:00, got "2026-12-05" → write a day with a time, such as 2026-12-01 09:00',
   ],
+  [
+    `${DATED}timeZone: europe/berlin\n${KNOWN}`,
+    'timeZone: has other capitals than the time zone, got "europe/berlin" → write Europe/Berlin',
+  ],
+  [
+    `${PLAIN}name: "A\\u0000\\u0007B"\nstart: 2026-12-05 18:00\n${KNOWN}`,
+    'name: has the control character U+0000 before "\\u0007B" → delete it, and write what is around it again',
+  ],
+  [
+    `${PLAIN}name: Table\nstart: 0026-12-01 10:00\n${KNOWN}`,
+    'start: is in the year 0026 → write a year from 1970 to 2100',
+  ],
 ])('EVENT-02: reports %j', (text, line) => {
   expect(linesOf(text)).toEqual([line]);
 });
