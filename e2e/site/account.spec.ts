@@ -4,7 +4,7 @@ import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
 import { emailTo } from '../support/emails';
 import { createApprovedMember, createSession, signIn } from '../support/members';
 import { expectRoomForOtherTexts } from '../support/other-texts';
-import { expectFocusRings, expectLayout, expectNoHorizontalScroll } from '../support/page-checks';
+import { expectFocusRings, expectLayout, expectNoHorizontalScroll, expectWholeWords } from '../support/page-checks';
 import { expect, test } from '../support/test';
 
 const NEW_PASSWORD = 'another horse entirely';
@@ -65,6 +65,7 @@ test('LOOK-18: the page has the boxes of its design, no findings of axe, a ring 
     await setLook(page, look);
     await expectNoAxeFindings(page, `/account at ${look.width} px`);
   }
+  await expectWholeWords(page);
   await expectFocusRings(page);
   await expectLayout(page, 'member', '/account');
   await expectRoomForOtherTexts(page);

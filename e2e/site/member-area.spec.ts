@@ -10,7 +10,7 @@ import { delayRequests, delayScripts, startReact, viewOfReact } from '../support
 import { memberTexts, publicTexts, readView } from '../support/member-texts';
 import { signIn } from '../support/members';
 import { expectRoomForOtherTexts } from '../support/other-texts';
-import { expectFocusRings, expectLayout, expectNoHorizontalScroll } from '../support/page-checks';
+import { expectFocusRings, expectLayout, expectNoHorizontalScroll, expectWholeWords } from '../support/page-checks';
 import { expect, test } from '../support/test';
 
 const MEMBER_ROUTES = ROUTES.filter(({ access }) => access === 'member');
@@ -151,6 +151,7 @@ for (const path of SAME_FOR_ALL) {
     await expect(page).toHaveTitle(`${routeOf(path).label} – ${site.name}`);
     await expectNoAxeFindings(page, `${path}, narrow, dark`);
     await test.step('does not scroll horizontally at 320 px', () => expectNoHorizontalScroll(page));
+    await test.step('breaks no word of large texts', () => expectWholeWords(page));
     await setLook(page, wide);
     await expectNoAxeFindings(page, `${path}, wide, light`);
     await viewOfReact(page);

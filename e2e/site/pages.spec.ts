@@ -4,7 +4,7 @@ import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
 import { pageContent, site } from '../support/content';
 import { startReact } from '../support/hydration';
 import { expectRoomForOtherTexts } from '../support/other-texts';
-import { expectFocusRings, expectLayout, expectNoHorizontalScroll } from '../support/page-checks';
+import { expectFocusRings, expectLayout, expectNoHorizontalScroll, expectWholeWords } from '../support/page-checks';
 import { PUBLIC_PATHS, STAYING_PATHS } from '../support/public-pages';
 import { expect, test } from '../support/test';
 
@@ -28,6 +28,7 @@ for (const path of PUBLIC_PATHS) {
     await test.step('has its metadata', () => expectMetadata(page, path));
     await expectNoAxeFindings(page, `${path}, narrow, dark`);
     await test.step('does not scroll horizontally at 320 px', () => expectNoHorizontalScroll(page));
+    await test.step('breaks no word of large texts', () => expectWholeWords(page));
     await setLook(page, wide);
     await expectNoAxeFindings(page, `${path}, wide, light`);
     // Redirect pages have only one link.

@@ -9,11 +9,42 @@ import { expectedBlocks, type Visitor } from './page-layouts';
  */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   await expectNoScrollAt(page, 320);
+  await withLargeTexts(page, () => expectNoScrollAt(page, 390));
+}
+
+/** Fails if a word is broken on a phone with texts of the browser at 200% (LOOK-03). */
+export async function expectWholeWords(page: Page): Promise<void> {
+  await withLargeTexts(page, async () => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    expect(await page.evaluate(brokenWords), 'words on two lines').toEqual([]);
+  });
+}
+
+async function withLargeTexts(page: Page, check: () => Promise<void>): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  await expectNoScrollAt(page, 390);
+  await check();
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
   await devTools.detach();
+}
+
+/** Runs in the page. @returns each word of letters on two lines. Email addresses and host names may be longer than a line. */
+function brokenWords(): string[] {
+  const found = new Set<string>();
+  const range = document.createRange();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker;
+    const text = node.nodeValue ?? '';
+    if (!node.parentElement?.checkVisibility() || node.parentElement.closest('.sr-only')) continue;
+    for (const { 0: word, index } of text.matchAll(/(?<![\p{L}@.])[\p{L}\p{M}\d+%]{3,}(?![\p{L}@]|\.\p{L})/gu)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+      if (lines.size > 1) found.add(`${word}: ${node.parentElement.outerHTML.slice(0, 160)}`);
+    }
+  }
+  return [...found];
 }
 
 async function expectNoScrollAt(page: Page, width: number): Promise<void> {

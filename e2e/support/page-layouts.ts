@@ -271,7 +271,7 @@ export const MEMBER_PAGES: Readonly<Record<string, Layout>> = {
   '/dashboard': {
     1440: [
       '267: = (h1 /12 text) _… 3×16(img 158×152, img 158×216, img 158×176)',
-      '703: = 3×2(= img 852×324 /24 h2 /8 text /8 text, icon 28×28 /16 h2 /8 text /… text, icon 28×28 /16 h2 /8 text /8 text, icon 28×28 -16 (h2 /0 text) -… icon 28×28)',
+      '703: = 3×2(= img 852×324 /24 h2 /8 text /8 text, icon 28×28 /16 h2 /8 text /… text, icon 28×28 /16 h2 /8 text /8 text, icon 28×28 -16 (h2 /0 text) -16 icon 28×28)',
     ],
     390: [
       '193: (h1 /12 text) _24 img 96×132',

@@ -38,6 +38,13 @@ const quoteStyle = css`
     gap: var(--s-4);
     margin-top: auto;
   }
+  /* Above the portrait where its column would be narrower than most words. */
+  &:not(.large) figcaption {
+    flex-wrap: wrap-reverse;
+    div {
+      flex: 1 1 5rem;
+    }
+  }
   img {
     width: 5.5rem;
     height: 6.25rem;

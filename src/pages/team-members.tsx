@@ -10,7 +10,7 @@ import { TeamMember } from '../sections/team-member';
 
 const teamStyle = css`
   gap: var(--s-7) var(--s-5);
-  @media (max-width: 39.99rem) {
+  @media (min-width: 17rem) and (max-width: 39.99rem) {
     grid-template-columns: 1fr 1fr;
     gap: var(--s-6) var(--s-4);
   }

@@ -31,6 +31,11 @@ const rowsStyle = css`
     margin-left: auto;
     color: var(--ink-3);
   }
+  @media (max-width: 16.99rem) {
+    a > svg {
+      display: none;
+    }
+  }
   b {
     font-weight: 600;
   }

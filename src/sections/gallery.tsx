@@ -36,8 +36,13 @@ export const eventFragment = graphql`
 const galleryStyle = css`
   display: grid;
   gap: clamp(0.5rem, 1vw, 1rem);
-  grid-template-columns: 1fr 1fr;
   grid-auto-flow: dense;
+  @media (min-width: 17rem) {
+    grid-template-columns: 1fr 1fr;
+    .large {
+      grid-column: span 2;
+    }
+  }
   @media (min-width: 48rem) {
     grid-template-columns: repeat(4, 1fr);
   }
@@ -75,7 +80,6 @@ const galleryStyle = css`
     grid-row: span 2;
   }
   .large {
-    grid-column: span 2;
     grid-row: span 2;
   }
 `;

@@ -40,6 +40,16 @@ const figuresStyle = css`
     font: 700 clamp(2.25rem, 4.7vw, 4.25rem) / 1 var(--font-display);
     letter-spacing: -0.03em;
   }
+  @media (max-width: 16.99rem) {
+    grid-template-columns: 1fr;
+    > :nth-of-type(n) {
+      padding-left: var(--gutter);
+      border-left: 0;
+    }
+    > :nth-of-type(2) {
+      border-top: 1px solid var(--line-2);
+    }
+  }
   @media (min-width: 48rem) {
     grid-template-columns: max(25%, 50% - 20rem) 1fr 1fr max(25%, 50% - 20rem);
     > :nth-of-type(4n + 1) {

@@ -20,7 +20,7 @@ export const waysFragment = graphql`
   }
 `;
 
-/** Windows and a door on a line, below each other on phones and beside each other on wide screens. */
+/** Windows and a door on a line, below each other on phones and beside each other on wide screens. Large texts on phones are below them. */
 const stepsStyle = css`
   display: grid;
   li {
@@ -46,6 +46,9 @@ const stepsStyle = css`
   }
   @media (min-width: 56rem) {
     grid-template-columns: repeat(4, 1fr);
+  }
+  @media (min-width: 56rem), (max-width: 16.99rem) {
+    row-gap: var(--s-6);
     li {
       display: block;
       padding: 0;

@@ -39,7 +39,9 @@ const columnsStyle = css`
   }
   nav ul {
     display: grid;
-    grid-template-columns: 1fr 1fr;
+    @media (min-width: 17rem) and (max-width: 63.99rem) {
+      grid-template-columns: 1fr 1fr;
+    }
   }
   @media (min-width: 64rem) {
     grid-template-columns: 14rem minmax(0, 1fr);
@@ -47,9 +49,6 @@ const columnsStyle = css`
     > nav {
       position: sticky;
       top: calc(var(--h-bar) + 1.5rem);
-    }
-    nav ul {
-      grid-template-columns: 1fr;
     }
     [aria-current] {
       background: var(--bg-mist);

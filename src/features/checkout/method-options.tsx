@@ -54,6 +54,9 @@ const optionsStyle = css`
   svg {
     margin-left: auto;
     color: var(--ink-2);
+    @media (max-width: 16.99rem) {
+      display: none;
+    }
   }
 `;
 

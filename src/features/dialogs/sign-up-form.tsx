@@ -69,6 +69,13 @@ const wayOnStyle = css`
     min-height: var(--tap);
     font-weight: 600;
   }
+  @media (max-width: 16.99rem) {
+    > p,
+    > :last-child {
+      flex-wrap: wrap;
+      grid-column: 1 / -1;
+    }
+  }
   @container (min-width: 34rem) {
     grid-template-columns: auto 1fr auto;
     > :last-child {

@@ -49,7 +49,7 @@ const pictureStyle = css`
 /** As wide as the whole grid. */
 const rowStyle = css`
   grid-column: 1 / -1;
-  flex-direction: row;
+  flex-flow: row wrap;
   align-items: center;
   gap: var(--s-4);
   > svg {
@@ -57,8 +57,7 @@ const rowStyle = css`
     margin: 0;
   }
   > div {
-    margin-right: auto;
-    min-width: 0;
+    flex: 1 1 8rem;
   }
 `;
 

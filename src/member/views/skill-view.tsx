@@ -39,6 +39,9 @@ const resourceStyle = css`
   padding-block: var(--s-3);
   color: var(--ink);
   text-decoration: none;
+  @media (max-width: 16.99rem) {
+    gap: var(--s-2);
+  }
   b {
     display: block;
     font-weight: 600;
