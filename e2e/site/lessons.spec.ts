@@ -4,7 +4,7 @@ import { SERVICE_PATHS } from '../../contract/values/service-paths';
 import { PROGRESS_ROUTES } from '../../contract/values/progress';
 import { REST_BASE } from '../../contract/values/routes';
 import { expectNoAxeFindings, LOOKS, setLook } from '../support/axe';
-import { delayScripts, viewOfReact } from '../support/hydration';
+import { delayRequests, delayScripts, viewOfReact } from '../support/hydration';
 import { createApprovedMember, createSession, runMembersCommand, signIn } from '../support/members';
 import { expectRoomForOtherTexts } from '../support/other-texts';
 import { expectFocusRings, expectNoHorizontalScroll } from '../support/page-checks';
@@ -97,7 +97,10 @@ test('AREA-12, AREA-24: before the scripts all lessons are there, and a press on
   await expect(player).toHaveAttribute('title', FIRST);
 });
 
-test('AREA-30: the space of the marks is there before them, and axe finds nothing', async ({ page, request }) => {
+test('AREA-30, AREA-35: the space of the marks is there before them, and axe finds nothing', async ({
+  page,
+  request,
+}) => {
   const member = await createApprovedMember(request);
   await signIn(page, request, member);
   await page.goto('/skill#welcome-and-how-to-learn-here');
@@ -119,4 +122,15 @@ test('AREA-30: the space of the marks is there before them, and axe finds nothin
   await expectNoHorizontalScroll(page);
   await expectRoomForOtherTexts(page);
   await expectFocusRings(page);
+
+  await page.unrouteAll();
+  await page.setViewportSize({ width: 360, height: 800 });
+  const sendMarks = await delayRequests(page, `**${PROGRESS_ROUTES.progress}`);
+  await page.goto('/homepage');
+  await viewOfReact(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  const space = await topOf(heading);
+  sendMarks();
+  await expect(page.getByRole('link', { name: `Continue: ${SECOND}` })).toBeVisible();
+  expect(await topOf(heading)).toBe(space);
 });

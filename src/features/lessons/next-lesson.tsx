@@ -84,10 +84,10 @@ const lessonStyle = css`
   gap: var(--s-5);
   align-content: start;
   /* A title of two lines, or three on narrow phones, and a length have room: nothing moves when the lesson is known. */
-  --title: 2.24 * var(--t-3xl);
-  min-height: calc(1.3 * var(--t-lg) + var(--title) + 1.6 * var(--t-md) + 9.6rem + min(5.4rem, 9vw + 1.4rem));
+  --title: calc(2.24 * var(--t-3xl));
+  min-height: calc(1.3 * var(--t-lg) + var(--title) + 1.6 * var(--t-md) + 9.6rem + min(5.4rem, 17.5vw - 0.2rem));
   @media (max-width: 22.99rem) {
-    --title: 3.36 * var(--t-3xl) + 3.5rem;
+    --title: calc(3.36 * var(--t-3xl) + 3.5rem);
   }
   @media (min-width: 56rem) {
     align-content: space-between;
