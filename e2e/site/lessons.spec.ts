@@ -36,6 +36,8 @@ test('AREA-30: a member marks lessons, and goes on where the next one is, on any
   expect(asked.filter((path) => path === me)).toHaveLength(1);
   expect(asked).not.toContain(REST_BASE + PROGRESS_ROUTES.progress);
   const next = page.getByRole('listitem').filter({ hasText: SECOND });
+  // A press would scroll, and the list beside it is sticky.
+  await mark.scrollIntoViewIfNeeded();
   const before = await topOf(next);
   await mark.click();
   const done = page.getByRole('button', { name: `Done: ${FIRST}`, exact: true });

@@ -290,12 +290,12 @@ export const MEMBER_PAGES: Readonly<Record<string, Layout>> = {
   },
   '/skill': {
     1440: [
-      '202: = (h1 /12 text) _… 3×16(img 96×96, img 96×132, img 96×112)',
+      '234: = (h1 /12 text) _… 3×16(img 96×96, img 96×132, img 96×112)',
       '954: = (fill & img 880×495 & >24 icon 29×29 /24 (text /0 h2) |16 wide button /24 text /0 text /0 text) |48 (h2 /8 text /8 9×9(fill) /8 text /1 1×0(text |8 fill & img 64×36 & = icon 13×13 -8 (text /0 text)))',
       '747: = (h2 /16 1×0(img 48×48 -16 (text /6 text) -… icon 21×21)) |48 (img 614×307 /0 h2 /12 text /12 button)',
     ],
     390: [
-      '219: (h1 /12 text) _24 img 96×132',
+      '274: (h1 /12 text) _24 img 96×132',
       '991: fill & img 354×199 & >24 icon 29×29 /24 text /0 h2 /16 wide button /24 text /0 text /0 text /48 h2 /8 text /8 9×4(fill) /8 text /1 1×0(text |8 fill & img 64×36 & = icon 13×13 -8 (text /0 text))',
       '670: h2 /16 1×0(img 48×48 -16 (text /4 text) -… icon 20×20) /48 img 352×176 /0 h2 /12 text /12 button',
     ],
