@@ -38,3 +38,8 @@ test('NAV-18: the side panel opens and its links work', async ({ page }) => {
   await panel.getByRole('link', { name: 'About Us' }).click();
   await expect(page).toHaveURL('/about-us');
 });
+
+test('AREA-02: a member page says on the first screen that it needs scripts', async ({ page }) => {
+  await page.goto('/skill');
+  await expect(page.locator('noscript p')).toBeInViewport();
+});

@@ -82,7 +82,7 @@ export function Guard({ address, label, children }: GuardProps): ReactNode {
     <>
       <Waiting />
       <noscript>
-        <p className="wrap">{memberAreaMessages.noScript}</p>
+        <p className="wrap section">{memberAreaMessages.noScript}</p>
       </noscript>
     </>
   );

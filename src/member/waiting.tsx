@@ -21,6 +21,10 @@ const areaStyle = css`
   #${PREBUILT_VIEW_ID}:not(:empty) ~ & {
     display: none;
   }
+  /* Nothing will take its place. */
+  @media (scripting: none) {
+    display: none;
+  }
 `;
 
 const ringStyle = css`
