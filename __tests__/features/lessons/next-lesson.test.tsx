@@ -73,10 +73,11 @@ test('AREA-35: shows and requests nothing of it where the back end keeps no mark
   expect(backEnd().received).toEqual([]);
 });
 
-test('AREA-35: says that the marks could not be loaded, and loads them again', async () => {
+test('AREA-35: says that the marks could not be loaded, leads to the lessons, and loads them again', async () => {
   backEnd().answer(closeConnection);
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Your marks could not be loaded\./);
+  expect(screen.getByRole('link', { name: 'All three lessons' })).toHaveAttribute('href', '/skill');
   answerWith(ALL);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'See it again: Email' })).toBeVisible();

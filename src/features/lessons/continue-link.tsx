@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { ArrowRight, CircleCheck } from 'lucide';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 import { buttonClass } from '../../components/button';
 import { Icon } from '../../components/icon';
@@ -25,16 +25,19 @@ const lineStyle = css`
 interface MarksFailedProps {
   readonly error: unknown;
   readonly retry: () => void;
+  /** What the page offers nevertheless. */
+  readonly children?: ReactElement;
 }
 
 /** Says why the marks could not be loaded, and loads them again. */
-export function MarksFailed({ error, retry }: MarksFailedProps): ReactNode {
+export function MarksFailed({ error, retry, children }: MarksFailedProps): ReactNode {
   return (
     <div className="row">
       <p role="alert">{`${lessonMessages.notLoaded} ${describeError(error)}`}</p>
       <button type="button" className={buttonClass({ variant: 'line' })} onClick={retry}>
         {lessonMessages.retry}
       </button>
+      {children}
     </div>
   );
 }

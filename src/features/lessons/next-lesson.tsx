@@ -35,6 +35,10 @@ const blockStyle = css`
       min-height: 3em;
     }
   }
+  /* What has failed, in its place. */
+  > div > p + .row {
+    margin-top: var(--s-4);
+  }
 `;
 
 /** The space, with the greeting, until it is known what comes next. */
@@ -132,6 +136,11 @@ export function NextLesson({ course, lessons = { nodes: [] }, state, children }:
   const hasFailed = state?.status === 'failed';
   const label = !next ? messages.again : done > 0 ? messages.continue : messages.start;
   const address = `${PATHS.skill}#${lesson.key}`;
+  const allLessons = (
+    <InternalLink to={PATHS.skill} className={buttonClass({ variant: 'quiet' })}>
+      {messages.allLessons(total)}
+    </InternalLink>
+  );
 
   return (
     <section
@@ -141,43 +150,43 @@ export function NextLesson({ course, lessons = { nodes: [] }, state, children }:
     >
       <div className="wrap">
         <p id={`${id}name`}>{messages.hello(name)}</p>
-        <p className="lead">{hasFailed ? '' : messages.where(course, done, total)}</p>
         {hasFailed ? (
-          <MarksFailed {...state} />
+          <MarksFailed {...state}>{allLessons}</MarksFailed>
         ) : (
-          <div css={columnsStyle}>
-            <InternalLink to={address} css={coverStyle} tabIndex={-1} aria-hidden>
-              {isKnown && <Picture image={lesson.cover} alt="" priority="high" />}
-              <span css={discStyle}>
-                <Icon icon={Play} />
-              </span>
-            </InternalLink>
-            <div css={lessonStyle}>
-              <div>
-                <p>{lessonMessages.place(index + 1, total)}</p>
-                <h2 dir="auto">{lesson.title}</h2>
-                {lesson.minutes !== null && <p className="muted">{lessonMessages.minutes(lesson.minutes)}</p>}
-              </div>
-              <div className="row">
-                <InternalLink
-                  to={address}
-                  className={buttonClass({ variant: next ? 'lamp' : 'line', size: 'large' })}
-                  aria-label={lessonMessages.about(label, lesson.title)}
-                >
-                  {label}
-                </InternalLink>
-                <InternalLink to={PATHS.skill} className={buttonClass({ variant: 'quiet' })}>
-                  {messages.allLessons(total)}
-                </InternalLink>
-              </div>
-              <div>
-                <p id={`${id}done`} className="small muted">
-                  {messages.done(done, total)}
-                </p>
-                <LessonWindows lit={done} of={total} labelledBy={`${id}done`} />
+          <>
+            <p className="lead">{messages.where(course, done, total)}</p>
+            <div css={columnsStyle}>
+              <InternalLink to={address} css={coverStyle} tabIndex={-1} aria-hidden>
+                {isKnown && <Picture image={lesson.cover} alt="" priority="high" />}
+                <span css={discStyle}>
+                  <Icon icon={Play} />
+                </span>
+              </InternalLink>
+              <div css={lessonStyle}>
+                <div>
+                  <p>{lessonMessages.place(index + 1, total)}</p>
+                  <h2 dir="auto">{lesson.title}</h2>
+                  {lesson.minutes !== null && <p className="muted">{lessonMessages.minutes(lesson.minutes)}</p>}
+                </div>
+                <div className="row">
+                  <InternalLink
+                    to={address}
+                    className={buttonClass({ variant: next ? 'lamp' : 'line', size: 'large' })}
+                    aria-label={lessonMessages.about(label, lesson.title)}
+                  >
+                    {label}
+                  </InternalLink>
+                  {allLessons}
+                </div>
+                <div>
+                  <p id={`${id}done`} className="small muted">
+                    {messages.done(done, total)}
+                  </p>
+                  <LessonWindows lit={done} of={total} labelledBy={`${id}done`} />
+                </div>
               </div>
             </div>
-          </div>
+          </>
         )}
         {children}
       </div>

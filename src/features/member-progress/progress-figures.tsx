@@ -36,8 +36,9 @@ const figureStyle = css`
   font-variant-numeric: tabular-nums;
 `;
 
+/** It fills the place of the panel. */
 const failedStyle = css`
-  align-self: start;
+  align-content: center;
   justify-content: space-between;
 `;
 
