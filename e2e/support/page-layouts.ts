@@ -24,7 +24,7 @@ const FRAME = {
     header: {
       1440: [
         '40: = 5×24(text) -… 3×0(= icon 18×18) -24 link',
-        '73: = link -24 (5×2(link, link /-44 > = icon 16×16)) |… (button |8 button)',
+        '73: = link -24 (5×2(link, link /-44 > = icon 16×16)) |24 (> button |8 button)',
       ],
       390: ['73: link -… = icon 20×20'],
     },
@@ -37,7 +37,7 @@ const FRAME = {
     header: {
       1440: [
         '40: = 5×24(text) -… 3×0(= icon 18×18) -24 link',
-        '73: = link -24 (7×2(link, link /-44 > = icon 16×16)) |… (= icon 21×21 |8 button)',
+        '73: = link -24 (7×2(link, link /-44 > = icon 16×16)) |24 (> = icon 21×21 |8 button)',
       ],
       390: ['73: link -… = icon 20×20'],
     },

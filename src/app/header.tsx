@@ -82,9 +82,12 @@ const wideOnly = css`
   }
 `;
 
+/** It fills its row, so that it does not move when a link is added to it. */
 const actionsStyle = css`
   display: flex;
+  flex-grow: 1;
   align-items: center;
+  justify-content: end;
   gap: var(--s-2);
 `;
 
