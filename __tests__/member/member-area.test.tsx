@@ -267,7 +267,7 @@ describe('the unprotected testing mode', () => {
 test('the head has the label of the menus and excludes search engines', () => {
   const head = <Head {...({ location: { pathname: '/skill' } } as Parameters<typeof Head>[0])} />;
   const document = readHead(head);
-  expect(document.title).toBe('Skill – Brainhouse');
+  expect(document.title).toBe('Skill Development – Brainhouse');
   expect(metaOf(document, 'robots')).toBe('noindex');
   expect(metaOf(document, 'description')).toBeNull();
 });

@@ -103,14 +103,18 @@ const REGISTRY = {
   signup: unlistedPage('/signup', 'Sign Up', { type: 'dialog' }),
   forgotPassword: unlistedPage('/forgot-password', 'Forgot Password'),
   resetPassword: unlistedPage(RESET_PASSWORD_PATH, 'Reset Password', { takesSecret: true }),
-  skill: memberPage('/skill', 'Skill', { section: '/classroom' }),
+  skill: memberPage('/skill', 'Skill Development', { section: '/classroom' }),
   crypto: memberPage('/crypto', 'Financial Market Trading', {
     section: '/classroom',
     type: 'programme',
     content: 'programmes',
   }),
   franchise: memberPage('/franchise', 'Franchise', { section: '/classroom', type: 'programme', content: 'programmes' }),
-  arep: memberPage('/arep', 'AREP', { section: '/classroom', type: 'programme', content: 'programmes' }),
+  arep: memberPage('/arep', 'Real Estate Programme', {
+    section: '/classroom',
+    type: 'programme',
+    content: 'programmes',
+  }),
   changePassword: memberPage('/change-password', 'Change Password', { section: '/dashboard' }),
   account: memberPage('/account', 'Your account', { section: '/dashboard' }),
   // For operators alone: others see that there is no such page.
