@@ -29,6 +29,7 @@ test.describe('in forced colours', () => {
     const chosen = page.getByRole('radio', { name: 'Card' });
     await expect(chosen).toBeChecked();
     await expectNoAxeFindings(page, 'forced colours, /checkout', DISABLED_RULES);
+    await expect(page.locator('.note').first()).toHaveCSS('outline-style', 'solid');
   });
 });
 

@@ -54,6 +54,9 @@ const columnsStyle = css`
       background: var(--bg-mist);
       box-shadow: inset 4px 0 var(--star);
       font-weight: 650;
+      @media (forced-colors: active) {
+        border-left: 4px solid Highlight;
+      }
     }
   }
   nav a {

@@ -43,6 +43,9 @@ const rowStyle = css`
   &:has(a[aria-current]) {
     background: var(--bg-mist);
     box-shadow: inset 4px 0 var(--star);
+    @media (forced-colors: active) {
+      border-left: 4px solid Highlight;
+    }
   }
   /* With large text in a line of its own. */
   a {

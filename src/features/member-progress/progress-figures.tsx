@@ -14,7 +14,7 @@ export const PERCENT = '%';
 const WINDOWS = 12;
 
 const panelStyle = css`
-  @media screen {
+  @media screen and (forced-colors: none) {
     border: 0;
     /* The walls. */
     background: color-mix(in srgb, #fff 16%, var(--bg-pine));
