@@ -39,7 +39,7 @@ const rowsStyle = css`
   b {
     font-weight: 600;
   }
-  span > * {
+  a > span > * {
     display: block;
   }
 `;
@@ -77,7 +77,7 @@ export function ContactChannels({ texts, email, chatUrl, forumUrl, social }: Con
                   {icon}
                   <span>
                     <b>{title}</b>
-                    {address && <span dir="auto">{address}</span>}
+                    {address && <EmailAddress address={address} />}
                     <span className="muted small">{text}</span>
                   </span>
                   <Icon icon={ArrowUpRight} />
@@ -90,5 +90,17 @@ export function ContactChannels({ texts, email, chatUrl, forumUrl, social }: Con
         <SocialLinks links={social} />
       </div>
     </section>
+  );
+}
+
+/** It has a line break after the "@" if it needs one, and none within a word. */
+function EmailAddress({ address }: { readonly address: string }): ReactNode {
+  const [name, host] = address.split('@');
+  return (
+    <span dir="auto">
+      <span>{`${name}@`}</span>
+      <wbr />
+      <span>{host}</span>
+    </span>
   );
 }
