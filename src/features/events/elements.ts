@@ -54,16 +54,16 @@ function slotWith(name: string): HTMLSlotElement {
 
 function startEvent(event: HTMLElement): () => void {
   const { starts = '', minutes = '', zone = 'UTC' } = event.dataset;
-  const lengths = minutes.split(' ').map((text) => Number(text) * MINUTE_MS);
+  const lengths = minutes.split(' ');
   let sum = 0;
   const all = starts.split(' ').map((text, number) => {
-    return { start: (sum += Number(text)) * MINUTE_MS, length: lengths[number] ?? lengths[0] ?? 0 };
+    return { start: (sum += Number(text)) * MINUTE_MS, length: Number(lengths[number] ?? lengths[0]) * MINUTE_MS };
   });
   const now = Date.now();
   const index = all.findIndex(({ start, length }) => start + (length || MINUTES_WITHOUT_END * MINUTE_MS) > now);
   const { start, length } = all.at(index) ?? { start: 0, length: 0 };
   const end = length ? new Date(start + length) : undefined;
-  const time = { start: new Date(start), end, zone: knownZone(zone), isBuilt: start === all[0]?.start };
+  const time = { start: new Date(start), end, zone: knownZone(zone), isBuilt: all.length === 1 || index === 0 };
   current.set(event, time);
   const own = readersZone();
   // Of a zone that is not known here the texts of the build stay: they cannot be compared.
