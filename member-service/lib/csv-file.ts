@@ -80,11 +80,12 @@ function delimiterOf(text: string): string {
 
 /** A text of a file as messages repeat it: shortened, because it may be all of the file. */
 export function quoted(text: string): string {
-  const letters = [...text];
-  return `“${letters.length > QUOTED_LETTERS ? `${letters.slice(0, QUOTED_LETTERS).join('')}…` : text}”`;
+  // Not with the first half of a character.
+  const start = text.slice(0, QUOTED_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
+  return `“${text.length > QUOTED_LENGTH ? `${start}…` : text}”`;
 }
 
-const QUOTED_LETTERS = 100;
+const QUOTED_LENGTH = 100;
 
 /** What the parser gives with the option `info`. */
 interface ParsedRow {

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as endOfTurn, setTimeout as delay } from 'node:timers/promises';
 import {
   CompiledQuery,
   SqliteAdapter,
@@ -18,6 +18,12 @@ const BUSY_LIMIT_MS = 4_000;
 
 /** The first and the longest pause between two attempts, in milliseconds. */
 const PAUSES_MS = { first: 2, longest: 50 };
+
+/**
+ * How long statements may follow each other before other work of the process gets a turn, in milliseconds. They run in the thread that also
+ * answers requests, and nothing else runs between two of them: an import or an export of all accounts would stop the site for seconds.
+ */
+const TURN_MS = 10;
 
 /**
  * Kysely's SQLite dialect for a file that several processes write to. A transaction takes the write lock when it begins.
@@ -41,6 +47,8 @@ export class SharedSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateDriver extends SqliteDriver {
+  private lastTurn = performance.now();
+
   constructor(private readonly database: SqliteFile) {
     super({ database });
   }
@@ -54,11 +62,20 @@ class ImmediateDriver extends SqliteDriver {
       await super.releaseConnection();
       throw isSqliteUnavailable(error) ? new StoreUnavailableError(error) : error;
     }
-    return new RepeatingConnection(connection, this.database, async (waitMs) => {
-      await super.releaseConnection();
-      await delay(waitMs);
-      await super.acquireConnection();
+    return new RepeatingConnection(connection, this.database, {
+      giveTurn: () => this.giveTurn(),
+      letOthersRun: async (waitMs) => {
+        await super.releaseConnection();
+        await delay(waitMs);
+        await super.acquireConnection();
+      },
     });
+  }
+
+  private async giveTurn(): Promise<void> {
+    if (performance.now() - this.lastTurn < TURN_MS) return;
+    await endOfTurn();
+    this.lastTurn = performance.now();
   }
 
   /** The query before may have failed at the end of its transaction, and `writeUnsynced` leaves its setting. */
@@ -81,16 +98,23 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
+interface Waits {
+  /** Lets other work of the process go on if many statements have followed each other. */
+  readonly giveTurn: () => Promise<void>;
+  /** Lets other queries use the connection while it waits. */
+  readonly letOthersRun: (waitMs: number) => Promise<void>;
+}
+
 /** A connection that repeats statements while another process holds the lock. A refused statement has changed nothing. */
 class RepeatingConnection implements DatabaseConnection {
   constructor(
     private readonly connection: DatabaseConnection,
     private readonly database: SqliteFile,
-    /** Lets other queries use the connection while it waits. */
-    private readonly letOthersRun: (waitMs: number) => Promise<void>,
+    private readonly waits: Waits,
   ) {}
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    await this.waits.giveTurn();
     const deadline = performance.now() + BUSY_LIMIT_MS;
     for (let pauseMs = PAUSES_MS.first; ; pauseMs = Math.min(pauseMs * 2, PAUSES_MS.longest)) {
       try {
@@ -116,7 +140,7 @@ class RepeatingConnection implements DatabaseConnection {
     }
     // The others change the setting of `writeUnsynced`.
     const [row] = this.database.prepare('PRAGMA synchronous').all([]) as [{ readonly synchronous: number }];
-    await this.letOthersRun(waitMs);
+    await this.waits.letOthersRun(waitMs);
     this.database.exec(`PRAGMA synchronous = ${row.synchronous}`);
   }
 }

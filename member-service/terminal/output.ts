@@ -85,11 +85,15 @@ const HIDDEN_FORMULA = new RegExp(`^(?=${SKIPPED.replace('*', '+')}${FORMULA_STA
  * apostrophe in front, because applicants have written most of the cells.
  */
 export function toCsv(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  // Without a byte order mark, Excel on Windows reads the file in the encoding of the system, and "ë" as two other letters.
+  return `\uFEFF${toCsvRows([headings, ...rows])}`;
+}
+
+/** Rows of a file that `toCsv` has begun. */
+export function toCsvRows(rows: readonly (readonly string[])[]): string {
   return stringify(
-    [headings, ...rows].map((row) => [...row]),
+    rows.map((row) => [...row]),
     {
-      // Without it, Excel on Windows reads the file in the encoding of the system, and "ë" as two other letters.
-      bom: true,
       record_delimiter: '\r\n',
       eof: false,
       quoted_match: /[\r\n;\t|]/,

@@ -6,6 +6,9 @@ import { whenOver } from '../../support/when-over';
 import { startService } from '../support/service-under-test';
 
 const OLD = 3 * BATCH + 1;
+/** More statements than other requests have to wait for. */
+const STATEMENTS = 5_000;
+
 const ROWS = Array.from({ length: OLD + 10 }, (_, index) => index + 1);
 
 describe.each(BOTH_DATABASES)('old rows on $name', ({ open }) => {
@@ -15,6 +18,22 @@ describe.each(BOTH_DATABASES)('old rows on $name', ({ open }) => {
     const { config } = await startService({}, await open(), { worksInBackground: false, hasBystanders: false });
     store = connectStore(config, { error: jest.fn() });
     whenOver(() => store.destroy());
+  });
+
+  it.each([
+    ['one after the other', (work: (db: Store) => Promise<number>) => work(store)],
+    ['in a transaction', (work: (db: Store) => Promise<number>) => store.transaction().execute(work)],
+  ] as const)('OPS-164: many statements stop nobody: %s', async (_, run) => {
+    const count = await run(async (db) => {
+      const turns: true[] = [];
+      setImmediate(() => turns.push(true));
+      for (let id = 0; id < STATEMENTS; id += 1) {
+        if (turns.length > 0) return id;
+        await db.selectFrom('members').select('id').where('id', '=', id).execute();
+      }
+      return STATEMENTS;
+    });
+    expect(count).toBeLessThan(STATEMENTS);
   });
 
   it.each([

@@ -1,4 +1,3 @@
-import { setImmediate as pause } from 'node:timers/promises';
 import type { ImportAnswer } from '../../../contract/values/operators';
 import { assertNamesAreFree, findCandidates, findKept, insertRows } from '../../accounts/account-rows';
 import { AccountsError } from '../../accounts/accounts-error';
@@ -81,12 +80,11 @@ async function planImport(services: Services, file: MembersFile): Promise<Plan> 
       if (problem) problems.push(problem);
       else lines.push(each);
     }
-    await pause();
   }
   return { lines, known, problems: problems.toSorted((one, other) => one.line - other.line) };
 }
 
-/** Lines, so many that the thread which also answers requests is busy for some milliseconds. */
+/** Lines for one statement. */
 function batchesOf(lines: readonly MemberLine[]): readonly (readonly MemberLine[])[] {
   return Array.from({ length: Math.ceil(lines.length / BATCH) }, (_, index) =>
     lines.slice(index * BATCH, (index + 1) * BATCH),
@@ -149,7 +147,6 @@ async function create({ now, record, store }: Services, lines: readonly MemberLi
         .values(inserted.map(({ id }) => ({ member_id: id, imported_at: createdAt.getTime() })))
         .execute();
       await record(transaction, 'imported', inserted);
-      await pause();
     }
   });
 }

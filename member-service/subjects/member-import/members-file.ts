@@ -56,7 +56,7 @@ export function parseMembers(bytes: Uint8Array, file: string, leaveOut: Readonly
     } catch (error) {
       if (!(error instanceof AccountsError)) throw error;
       const { field = 'columns' } = error;
-      problems.push({ line, field, message: `${quoted(texts[field as keyof Invitation] ?? '')}: ${error.message}` });
+      problems.push({ line, field, message: `${quoted(texts[field as keyof Invitation])}: ${error.message}` });
       return [];
     }
   });

@@ -2,7 +2,7 @@ import type { ExportAnswer, ExportRequest } from '../../../contract/values/opera
 import { accountRow, ACCOUNT_COLUMNS, dayOf, type Account } from '../../accounts/account';
 import { ALL_ACCOUNTS } from '../../accounts/audit';
 import type { Services } from '../../services';
-import { toCsv } from '../../terminal/output';
+import { toCsv, toCsvRows } from '../../terminal/output';
 import { findAccounts } from './find-accounts';
 import { readHistory } from './history';
 
@@ -18,15 +18,15 @@ export async function exportCsv(
   what: ExportRequest['what'],
 ): Promise<ExportAnswer> {
   await services.record(services.store, 'exported', ALL_ACCOUNTS, operator);
-  const rows: string[][] = [];
+  const texts = [toCsv(what === 'accounts' ? ACCOUNT_COLUMNS : HISTORY_COLUMNS, [])];
   let after: string | undefined;
   do {
     const page = what === 'accounts' ? await accountRows(services, after) : await historyRows(services, after);
-    rows.push(...page.rows);
+    // Page by page: all rows in one call would stop the site for a second.
+    if (page.rows.length > 0) texts.push(toCsvRows(page.rows));
     after = page.next ?? undefined;
   } while (after !== undefined);
-  const columns = what === 'accounts' ? ACCOUNT_COLUMNS : HISTORY_COLUMNS;
-  return { fileName: `${what}-${dayOf(services.now())}.csv`, text: `${toCsv(columns, rows)}\r\n` };
+  return { fileName: `${what}-${dayOf(services.now())}.csv`, text: texts.map((text) => `${text}\r\n`).join('') };
 }
 
 async function accountRows(services: Services, after: string | undefined) {
