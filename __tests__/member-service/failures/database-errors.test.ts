@@ -56,6 +56,9 @@ const BUSY: Answer = {
   body: { code: 'service_unavailable', message: expect.any(String) as string, data: { status: 503 } },
 };
 
+/** More than the service has. */
+const CONNECTIONS_AT_MOST = 20;
+
 describe('with PostgreSQL', () => {
   let cluster: Cluster;
   let admin: Client;
@@ -138,10 +141,13 @@ describe('with PostgreSQL', () => {
     await admin.query('alter role current_user set default_transaction_read_only = off');
     try {
       await setReadOnly('on');
-      // The server tells the processes of its connections one after the other.
       let first = await post(service.base, TOKEN, CREDENTIALS);
-      while (first.status === 403) first = await post(service.base, TOKEN, CREDENTIALS);
-      expect(first).toEqual(BUSY);
+      // The server tells the processes of its connections one after the other.
+      for (let tries = 1; tries < CONNECTIONS_AT_MOST && first.status === 403; tries += 1) {
+        first = await post(service.base, TOKEN, CREDENTIALS);
+      }
+      // Or what the service does in the background has replaced the connections already.
+      if (first.status !== 403) expect(first).toEqual(BUSY);
       const later = await Promise.all([1, 2, 3, 4, 5, 6].map(() => post(service.base, TOKEN, CREDENTIALS)));
       expect(later.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
     } finally {
