@@ -91,6 +91,10 @@ const lessonStyle = css`
   --title: calc(2.24 * var(--t-3xl));
   min-height: calc(1.3 * var(--t-lg) + var(--title) + 1.6 * var(--t-md) + 9.6rem + min(5.4rem, 17.5vw - 0.2rem));
   @media (max-width: 22.99rem) {
+    --title: calc(3.36 * var(--t-3xl));
+  }
+  /* The links are below each other. */
+  @media (max-width: 21.99rem) {
     --title: calc(3.36 * var(--t-3xl) + 3.5rem);
   }
   @media (min-width: 56rem) {
