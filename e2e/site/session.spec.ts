@@ -1,6 +1,6 @@
 import { SESSION_STORAGE_KEYS } from '../../src/config/storage-keys';
 import { SERVICE_PATHS } from '../../contract/values/service-paths';
-import { delayScripts } from '../support/hydration';
+import { delayScripts, viewOfReact } from '../support/hydration';
 import { fillLogin, signIn } from '../support/members';
 import type {} from '../../src/app/link-prefetch';
 import { expect, test } from '../support/test';
@@ -56,7 +56,13 @@ test('SESS-17: a logout ends the session at the service, also if the page is clo
   expect(await statusOf()).toBe(200);
   await context.newPage();
   const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' });
+  await viewOfReact(page);
+  // A pointer over the button loads what sends the logout. Before that it is sent with the next visit.
+  const code = page.waitForResponse(async (response) => {
+    return response.request().resourceType() === 'script' && (await response.text()).includes('revokeSessions');
+  });
   await logout.hover();
+  await code;
   await logout.click();
   await page.close();
   await expect.poll(statusOf).toBe(403);
